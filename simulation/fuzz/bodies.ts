@@ -180,7 +180,7 @@ function fieldOf(name: string, schema: JsonSchema, source: Source): Text {
   const { pool, feature } = source
   const known = pool.of(name).filter((text) => fits(inner, text))
   const own = pool.ofFeature(feature, name).filter((text) => fits(inner, text))
-  const proof = proofOf(name, inner)
+  const proof = proofOf(name, inner, feature)
   const value: Text = fc.oneof(
     { weight: 2, arbitrary: shaped(inner, source) },
     ...(known.length > 0 ? [{ weight: 3, arbitrary: some(known) }] : []),
@@ -193,8 +193,10 @@ function fieldOf(name: string, schema: JsonSchema, source: Source): Text {
 }
 
 /** The right code of a field for one, as nothing would pass the first guard otherwise. */
-function proofOf(name: string, { pattern }: JsonSchema): string | undefined {
-  if (name === 'googleCode' || name === 'proof') return TOTP
+function proofOf(name: string, { pattern }: JsonSchema, feature: string): string | undefined {
+  if (name === 'googleCode' || name === 'proof' || name === 'ownerCode') return TOTP
+  // The first code of an authenticator that was prepared.
+  if (name === 'code' && feature === 'ownerFactor') return TOTP
   return (name === 'code' || name === 'newCode') && pattern?.includes('\\d{6}') ? JSON.stringify(MAIL_CODE) : undefined
 }
 

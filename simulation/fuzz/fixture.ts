@@ -2,28 +2,21 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Role } from '@humidor/contract/call.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import type { MovableClock } from '@humidor/sandbox/clock.ts'
-import { castOf, type MakingParts, makeRoot, signIn } from '@humidor/sandbox/members.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { castOf, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { castOfMerchants } from '@humidor/sandbox/merchants.ts'
 import { castOfOperators } from '@humidor/sandbox/operators.ts'
 import { Person } from '@humidor/sandbox/person.ts'
 import type { Platform } from '@humidor/sandbox/platform.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
-import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import { isBusy } from '@humidor/server/database/failure.ts'
 import { openOperatorSession } from '@humidor/server/features/backoffice/operators/operators.ts'
 import { openMerchantSession } from '@humidor/server/features/commerce/merchants/merchants.ts'
 import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import { CAPTCHA, MAIL_CODE } from './pool.ts'
-
-/** The platform under test. */
-export interface FuzzTarget {
-  fastify: Platform['fastify']
-  pool: OpenDatabase['pool']
-  making: MakingParts
-  clock: MovableClock
-}
+import { ownersCode, restoreShop, stockShops } from './shops.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** A user at a device. */
 export interface FuzzUser {
@@ -118,7 +111,8 @@ export async function signInUsers(target: FuzzTarget): Promise<readonly FuzzUser
     const visitor = new Visitor(carry)
     const signing = { merchantId: Number(merchantId), sid: visitor.sid }
     return {
-      ...{ kind: 'merchant', name, role: undefined, visitor, totp: () => '000000', forget: nothing },
+      ...{ kind: 'merchant', name, role: undefined, visitor, totp: () => ownersCode(target) },
+      forget: () => restoreShop(target, signing.merchantId, PASSWORD),
       async signIn() {
         visitor.merchantToken = await making.db
           .transaction()
@@ -180,7 +174,7 @@ export async function putMailCode(
   )
 }
 
-/** Gives each user more money than ten thousand requests can spend, and a passkey. */
+/** Gives each user more money than ten thousand requests can spend, each member a passkey, and each shop what its calls are about. */
 export async function fundUsers(target: FuzzTarget) {
   const { making, clock, fastify } = target
   await addPasskeys(target)
@@ -201,6 +195,7 @@ export async function fundUsers(target: FuzzTarget) {
     await person.fund(micros<'CIG'>(30_000_000_000n), 'CIG')
     await person.fund(micros<'POINT'>(20_000n), 'POINT')
   }
+  await stockShops(target, carry, PASSWORD)
 }
 
 /**

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cheapPasswords, fundUsers } from './fixture.ts'
 import { everyCall, openFuzz } from './fuzz.ts'
 import { CAPTCHA } from './pool.ts'
+import { sendsNothing } from './shops.ts'
 import { everyUpload, openUploadFuzz } from './uploads.ts'
 
 /** A small share of the inputs of `npm run fuzz`. */
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const outside = {
     mailer: { send: async () => undefined },
+    webhooks: sendsNothing,
     chains: [],
     publicUrl: 'http://127.0.0.1:8080',
     version: 'fuzz',

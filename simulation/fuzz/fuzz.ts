@@ -11,16 +11,10 @@ import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { diceOf, mixed } from '../model/random.ts'
 import { bodiesOf } from './bodies.ts'
-import {
-  type FuzzTarget,
-  type FuzzUser,
-  isFor,
-  putMailCode,
-  reopenMembers,
-  retryWhenBusy,
-  signInUsers,
-} from './fixture.ts'
+import { type FuzzUser, isFor, putMailCode, reopenMembers, retryWhenBusy, signInUsers } from './fixture.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
+import { mailboxOf, PIN, reopenShops } from './shops.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** A wrong answer or effect, with the first request that showed it. */
 export interface Finding {
@@ -75,10 +69,14 @@ const CONCURRENCY = 16
 const BATCH_SIZE = 500
 
 /** Fields of proofs, which the pool knows better than well-formed requests. */
-const PROOFS = new Set(['googleCode', 'proof', 'code', 'newCode', 'password', 'oldPassword'])
+const PROOFS = new Set(['googleCode', 'proof', 'code', 'newCode', 'password', 'oldPassword', 'ownerCode', 'pin'])
 
 /** Fields that carry or change a proof. The user's proofs are restored before the next such request. */
-const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
+const PROVING = /"(?:googleCode|proof|code|password|oldPassword|ownerCode|pin)"/
+
+/** The purposes of codes that are mailed to a typed address, and of those to a shop's owner. */
+const PURPOSES = ['login', 'register', 'link', 'change', 'merchantEmail']
+const OWNERS_PURPOSES = ['merchantReset']
 
 /** Sends invented requests to the platform and reports wrong answers. */
 export async function openFuzz(target: FuzzTarget, seed: number) {
@@ -99,12 +97,12 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
   async function prepare({ who }: Call, { who: user, body }: Input) {
     if (!PROVING.test(body)) return
     if (who !== 'anyone') await user.forget()
-    const email = /"email":"([^"\\]{3,200})"/.exec(body)?.[1]?.toLowerCase()
-    const purposes = email === undefined ? [] : ['login', 'register', 'link', 'change']
-    if (body.includes('"code"'))
-      await retryWhenBusy(() =>
-        putMailCode(target, { email: email ?? 'nobody@humidor.test', purposes, sid: user.visitor.sid }),
-      )
+    if (!body.includes('"code"')) return
+    const typed = /"email":"([^"\\]{3,200})"/.exec(body)?.[1]?.toLowerCase()
+    const shop = /"vcode":"(\d{6})"/.exec(body)?.[1]
+    const email = typed ?? (shop === undefined ? 'nobody@humidor.test' : mailboxOf(Number(shop)))
+    const purposes = typed !== undefined ? PURPOSES : shop === undefined ? [] : OWNERS_PURPOSES
+    await retryWhenBusy(() => putMailCode(target, { email, purposes, sid: user.visitor.sid }))
   }
 
   /** Sends one request and checks its answer. @returns the word of the answer, and its defect */
@@ -155,8 +153,10 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     if (chunk.length > 0) yield chunk
   }
 
-  /** Sends `count` inputs to one call. Then it checks all invariants, unless the caller does. */
-  async function fuzz(call: Call, count: number, { verifies = true } = {}): Promise<Fuzzed> {
+  /**
+   * Sends `count` inputs to one call, or fewer until one is accepted. Then it checks all invariants, unless the caller does.
+   */
+  async function fuzz(call: Call, count: number, { verifies = true, untilAccepted = false } = {}): Promise<Fuzzed> {
     const name = nameOf(call)
     const dice = diceOf(mixed(seed, Number.parseInt(hash('sha256', name).slice(0, 8), 16)))
     const answered = new Map<string, number>()
@@ -174,6 +174,11 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     for (let made = 0; made < count; made += BATCH_SIZE) {
       const numRuns = Math.min(BATCH_SIZE, count - made)
       if (call.method === 'POST') await retryWhenBusy(() => reopenMembers(target))
+      if (call.path.startsWith('/api/merchant/')) {
+        // A session that is opened later would be no till.
+        for (const who of users) if (who.kind === 'merchant') await who.signIn()
+        await retryWhenBusy(() => reopenShops(target, call.path))
+      }
       const inputs = fc
         .sample(bodiesOf(call, { pool, feature: nameOfFeature(call) }), { numRuns, seed: dice.below(2 ** 31) })
         .map(next)
@@ -191,7 +196,9 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
         if (first && mayMove && call.idempotent && (await isRemembered(refused)))
           note(first, { answered: 'moved', wrong: 'a request that was refused took effect' })
         last = now
+        if (untilAccepted && answered.has('success')) break
       }
+      if (untilAccepted && answered.has('success')) break
     }
     const broken = verifies ? await verify(making.db, toleratingFixtures(everyInvariant)) : []
     const after = broken.map(({ id, summary }) => ({
@@ -224,6 +231,7 @@ async function fillPool(users: readonly FuzzUser[], seed: number): Promise<Pool>
     for (const name of ['password', 'oldPassword']) pool.keep(name, text)
   for (const text of [MAIL_CODE, CAPTCHA]) pool.keep('code', text)
   pool.keep('newCode', MAIL_CODE)
+  pool.keep('pin', PIN)
   for (const text of ['new.face@cigar.test', 'second@cigar.test']) pool.keep('email', text)
   for (const text of [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -20,7 +20,9 @@ import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
-import { cheapPasswords, type FuzzTarget, fundUsers } from './fixture.ts'
+import { cheapPasswords, fundUsers } from './fixture.ts'
+import { sendsNothing } from './shops.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** Opens a temporary platform with a year of history. Its clock stands at 10:00 of the next day. */
 export async function openPlatform(): Promise<FuzzTarget & { close(): Promise<void> }> {
@@ -48,6 +50,7 @@ export async function openPlatform(): Promise<FuzzTarget & { close(): Promise<vo
     served,
     clock,
     mailer: { send: async () => undefined },
+    webhooks: sendsNothing,
     chains: chains.readers,
     beacon: localBeacon(clock, secret),
     secret,

@@ -21,6 +21,7 @@ const alike: Record<string, readonly string[]> = {
   about: ['uid', 'vcode', 'item'],
   givenUp: ['left'],
   draw: ['id'],
+  billId: ['id'],
 }
 
 /** The newest values replace older ones above this number. */

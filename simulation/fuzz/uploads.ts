@@ -8,8 +8,9 @@ import { verify } from '@humidor/server/ledger/invariant.ts'
 import { changeSetting } from '@humidor/server/platform/settings/stored-settings.ts'
 import { type Dice, diceOf, mixed } from '../model/random.ts'
 import { someFile, someForm } from './files.ts'
-import { type FuzzTarget, type FuzzUser, retryWhenBusy, signInUsers } from './fixture.ts'
+import { type FuzzUser, retryWhenBusy, signInUsers } from './fixture.ts'
 import type { Finding, Fuzzed } from './fuzz.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** All calls that take a file. */
 export const everyUpload: readonly Upload[] = [uploadPhoto, uploadPicture]

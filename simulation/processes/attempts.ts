@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
-import { googleCodeFor, isInDoubt, provenBy, send, settles } from './client.ts'
+import { googleCodeFor, isInDoubt, needsCode, provenBy, send, settles } from './client.ts'
 import type { Harness } from './harness.ts'
 import type { Intent } from './intents.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -93,8 +93,8 @@ async function emailCodeOf(
 /** The proofs for a request, or undefined if a new code must be awaited. */
 async function proofsOf(harness: Harness, intent: Intent, node: ServerProcess) {
   const { who, call } = intent
-  if (!call.proofs?.length) return { fields: {}, step: who.step }
-  const emailCode = call.proofs.includes('emailCode') ? await emailCodeOf(harness, intent, node) : ''
+  if (!needsCode(call)) return { fields: {}, step: who.step }
+  const emailCode = call.proofs?.includes('emailCode') ? await emailCodeOf(harness, intent, node) : ''
   if (emailCode === undefined) return undefined
   const { code, step } = googleCodeFor(who, node)
   // A code further ahead is not accepted yet.

@@ -59,6 +59,30 @@ export const breakages = {
       to: 'o.uid = ${owner ?? null}) ${BROKEN ? sql`` : sql`for no key update of o`}`',
     },
   ],
+  /** The payment of a charge records no event. */
+  'payment without its event': [
+    {
+      file: 'server/features/commerce/merchants/payments/paying.ts',
+      from: 'rows.map(({ row: { merchantId, chargeId, at } }, index) => ({',
+      to: '(BROKEN ? [] : rows).map(({ row: { merchantId, chargeId, at } }, index) => ({',
+    },
+  ],
+  /** A delivery is noted as accepted, and is not sent. */
+  'noted and not sent': [
+    {
+      file: 'server/features/commerce/webhooks/deliver.ts',
+      from: 'return await sender.post(row.url, headers, body)',
+      to: "return BROKEN ? { status: 200, text: '', ms: 0 } : await sender.post(row.url, headers, body)",
+    },
+  ],
+  /** The deliveries of one charge do not wait for each other. */
+  'deliveries in any order': [
+    {
+      file: 'server/features/commerce/webhooks/deliveries.queries.ts',
+      from: "and f.state = 'pending' and f.id < due.id",
+      to: "and f.state = 'pending' and f.id < due.id and ${!BROKEN}",
+    },
+  ],
   /** One provider of a chain is trusted alone. */
   'agreement off': [
     {

@@ -2,10 +2,12 @@ import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
-import { isInDoubt } from './client.ts'
 import type { Harness } from './harness.ts'
 import { type Effect, type Intent, summaryOf } from './intents.ts'
 import type { Owed } from './records.ts'
+import { compareShops } from './shops/compare.ts'
+import { rowsOfShops } from './shops/rows.ts'
+import { timesOf } from './times.ts'
 
 /** Differences between the ledger and the answers. */
 export interface Found {
@@ -61,18 +63,6 @@ function slotsOf({ intents, owed }: Harness): Map<string, Slot> {
   return slots
 }
 
-/** The range of times that an effect may occur. A refusal after an attempt in doubt proves as little as no answer. */
-function bounds({ intents, owed }: Slot) {
-  // A key takes effect once, for any number of answers.
-  const answeredWith = new Set(intents.flatMap(({ done, key }) => (done ? key : []))).size
-  const open = intents.filter(({ answer }) => answer === undefined).length
-  const doubtful = intents.filter(
-    ({ done, answer, attempts }) =>
-      answer !== undefined && !done && attempts.some(({ answeredWith }) => isInDoubt(answeredWith)),
-  ).length
-  return { least: answeredWith, most: answeredWith + open + doubtful + owed.length }
-}
-
 /** Compares the ledger with the answers effect by effect, as sums do not show double effects. */
 async function perIntent(harness: Harness): Promise<Found> {
   const found: Found = { lost: 0, doubled: 0, negative: 0, unresolved: 0, violations: [] }
@@ -81,7 +71,7 @@ async function perIntent(harness: Harness): Promise<Found> {
   const counted = await countEffects(harness, effects)
   for (const [name, slot] of slots) {
     const times = counted.get(name) ?? 0
-    const { least, most } = bounds(slot)
+    const { least, most } = timesOf(slot.intents, slot.owed.length)
     const record = (what: string) =>
       found.violations.push(
         `${what}: ${[...slot.names].join(', ')} ${name} occurs ${times} times, not ${least} to ${most}. ` +
@@ -124,6 +114,9 @@ async function perOrder({ cluster, ends }: Harness): Promise<string[]> {
 /** Checks answers, orders and all invariants after the recovery. */
 export async function check(harness: Harness): Promise<Found> {
   const found = await perIntent(harness)
+  const ofShops = compareShops(harness.shopping, await rowsOfShops(harness.cluster.own().db))
+  for (const kind of ['lost', 'doubled', 'unresolved'] as const) found[kind] += ofShops[kind].length
+  found.violations.push(...ofShops.lost, ...ofShops.doubled, ...ofShops.unresolved)
   const wrongEnds = await perOrder(harness)
   found.lost += wrongEnds.length
   found.violations.push(...wrongEnds)
@@ -151,6 +144,28 @@ async function jobsOf({ cluster }: Harness) {
 }
 
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+
+/** How much happened at shops, for the figures: without it their expectations would prove nothing. */
+export async function countShops({ cluster, shopping }: Harness): Promise<Readonly<Record<string, number>>> {
+  const { charges } = await rowsOfShops(cluster.own().db)
+  const ended = (as: string) => charges.filter((row) => row.ended_as === as).length
+  const { arrivals } = shopping.receiver
+  const once = new Set(arrivals.map(({ webhookId, event }) => `${webhookId} ${event}`)).size
+  return {
+    charges: charges.length,
+    'charges paid': ended('charge.paid'),
+    'charges cancelled': ended('charge.cancelled'),
+    'charges expired': ended('charge.expired'),
+    refunds: charges.reduce((sum, { refunds }) => sum + refunds, 0),
+    'events delivered': once,
+    'events delivered again': arrivals.length - once,
+  }
+}
+
+/** Whether all charges have ended, and every event has arrived. */
+export async function areShopsDone({ cluster, shopping }: Harness): Promise<boolean> {
+  return compareShops(shopping, await rowsOfShops(cluster.own().db)).unresolved.length === 0
+}
 
 /** Whether the worker has done all of these owed effects. */
 export async function isAllPaid(harness: Harness, owed: readonly Owed[] = harness.owed): Promise<boolean> {

@@ -9,6 +9,7 @@ import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { createVault, type Vault } from '@humidor/server/platform/security/vault.ts'
 import { makeBuild } from './build.ts'
 import { type Cluster, openCluster } from './cluster.ts'
+import { createShops, type Shop } from './shops/shops.ts'
 import { createUsers, type Users } from './users.ts'
 
 /** A cluster with a filled database, from which each run starts. */
@@ -23,8 +24,8 @@ export interface Fixture {
   cache: string
   /** The program under test: as it is, or breakable. Each is built once. */
   program(kind: { breakable: boolean }): Promise<string>
-  /** Replaces the run's database with a fresh copy of the filled one, and returns its users. */
-  reset(): Promise<Users>
+  /** Replaces the run's database with a fresh copy of the filled one, and returns its users and shops. */
+  reset(): Promise<{ users: Users; shops: readonly Shop[] }>
   close(): Promise<void>
 }
 
@@ -56,7 +57,9 @@ export async function openFixture({ members = 100, newcomers = 20 } = {}): Promi
   await migrate(db)
   await allowFixtures(db)
   await installQueue(cluster.urlBy(cluster.port()))
-  const users = await createUsers(db, vault, { members, newcomers, at: new Date(Date.now() + offset) })
+  const at = new Date(Date.now() + offset)
+  const users = await createUsers(db, vault, { members, newcomers, at })
+  const shops = await createShops(db, vault, { at, decidedBy: users.operators[0]?.id ?? 0 })
   const programs = new Map<boolean, Promise<string>>()
   return {
     cluster,
@@ -76,7 +79,7 @@ export async function openFixture({ members = 100, newcomers = 20 } = {}): Promi
       await asAdmin(`drop database if exists ${RUN_DATABASE} with (force)`)
       await asAdmin(`create database ${RUN_DATABASE} template ${FILLED_DATABASE}`)
       await cluster.use(RUN_DATABASE)
-      return structuredClone(users)
+      return structuredClone({ users, shops })
     },
     async close() {
       await cluster.close()

@@ -18,6 +18,9 @@ import { createRecords, type End, type FaultKind, type Owed, type Trade } from '
 import { type Sabotage, sabotage } from './sabotage.ts'
 import { openServerProcess, type ServerProcess } from './server-process.ts'
 import { sharedTime } from './shared-time.ts'
+import type { Shopping } from './shops/charges.ts'
+import { openReceiver } from './shops/receiver.ts'
+import { addWebhooks } from './shops/shops.ts'
 import type { User, Users } from './users.ts'
 
 /** A platform of real processes, with its faults and its requests. */
@@ -49,6 +52,7 @@ export interface Harness {
   /** Payments that no deposit expects. Millionths. */
   strays: bigint[]
   approved: Map<Intent, Intent>
+  shopping: Shopping
   /** All orders, those not known to have ended, and the answers about their ends. */
   trades: Trade[]
   openTrades: Trade[]
@@ -143,15 +147,22 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
   } = options
   const { cluster, secret, offset } = fixture
   const folder = mkdtempSync(join(tmpdir(), 'humidor-run-'))
-  const [users, program] = await Promise.all([fixture.reset(), fixture.program({ breakable: broken.length > 0 })])
+  const [{ users, shops }, program] = await Promise.all([
+    fixture.reset(),
+    fixture.program({ breakable: broken.length > 0 }),
+  ])
   await shortenDelays(cluster.own().db, transfersReviewed)
   for (const statement of sabotages.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
-  const chain = await openChain()
+  const [chain, receiver] = await Promise.all([openChain(), openReceiver()])
+  const { db } = cluster.own()
+  const at = new Date(Date.now() + offset)
+  const webhooks = await addWebhooks(db, fixture.vault, { shops, url: receiver.url, at })
+  receiver.watch(webhooks)
   const faultyProvider = withFaultyProvider ? await openFaultyProvider(chain, createDice(seed).split()) : undefined
   const { url, usdt, addresses, confirmations } = chain
   // The faulty provider is asked first.
   const urls = faultyProvider ? [faultyProvider.url, url] : [url]
-  const nodeOptions = { secret, chain: { urls, usdt, addresses, confirmations } }
+  const nodeOptions = { secret, receiver: receiver.url, chain: { urls, usdt, addresses, confirmations } }
   const openServer = (name: string, role: ServerProcess['role']) => {
     const clock = setClock(join(folder, `${name}.clock`), offset)
     const log = join(folder, `${name}.log`)
@@ -171,7 +182,6 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
   const worker = await openServer('w', 'worker')
   const servers = [...nodes, worker]
   for (const { database } of servers) database.to = cluster.port()
-  const { db } = cluster.own()
   const harness: Harness = {
     ...{
       seed,
@@ -188,6 +198,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
       worker,
       users,
     },
+    shopping: { shops, webhooks, receiver, charges: [], open: [], paid: [] },
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: fixture.vault, randomness: systemRandomness }),
     ...createRecords(folder),
@@ -198,7 +209,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
     async close({ keep } = { keep: false }) {
       harness.setTimeFactor(1)
       await Promise.all(servers.map((server) => server.close()))
-      await Promise.all([chain.close(), faultyProvider?.close()])
+      await Promise.all([chain.close(), faultyProvider?.close(), receiver.close()])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import type { Call } from '@humidor/contract/call.ts'
+import type { Sendable } from './client.ts'
 import type { User } from './users.ts'
 
 /** The ledger entry of an intent: exactly this amount on one of these accounts. Tags make amounts unique. */
@@ -27,7 +27,7 @@ export interface Intent {
   /** The name of the money call in the figures. */
   name: string
   who: User
-  call: Call
+  call: Sendable
   /** The request on the wire, without proofs. */
   body: Record<string, unknown>
   /** The `Idempotency-Key`. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askAgain } from './attempts.ts'
 import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
-import { check, type Found, isAllPaid } from './checks.ts'
+import { areShopsDone, check, countShops, type Found, isAllPaid } from './checks.ts'
 import { EXPIRY, type Harness, runJobsNow } from './harness.ts'
 import type { Intent } from './intents.ts'
 import type { FaultKind } from './records.ts'
@@ -85,7 +85,8 @@ export async function collectOutcome(
   const due = harness.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
   harness.advance(due * 1000)
   const deadline = harness.deadline + harness.timeoutSeconds * 1000
-  while (harness.waitsForOwed && !(await isAllPaid(harness)) && performance.now() < deadline) {
+  const isDone = async () => (await isAllPaid(harness)) && (await areShopsDone(harness))
+  while (harness.waitsForOwed && !(await isDone()) && performance.now() < deadline) {
     await runJobsNow(harness)
     await pause(100)
   }
@@ -99,6 +100,7 @@ export async function collectOutcome(
     tries: mine.reduce((sum, { attempts }) => sum + attempts.length, 0),
     replays,
     faults: harness.faults,
+    counted: await countShops(harness),
     found,
   }
 }

@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createBscReader } from '@humidor/server/adapters/bsc.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import { createWebhookSender } from '@humidor/server/adapters/webhooks/webhooks.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -20,6 +21,8 @@ export interface NodeOptions {
   secret: string
   /** Runs only jobs whose names begin with this, so that every statement belongs to them. */
   only?: string
+  /** The receiver of webhooks on this machine. */
+  receiver: string
   chain: { urls: readonly string[]; usdt: string; addresses: readonly string[]; confirmations: number }
 }
 
@@ -53,6 +56,7 @@ const app = await buildApp({
     mailer: { send: async () => undefined },
     captcha: { draw: async () => ({ text: '', image: '' }) },
     chains: [createBscReader({ urls, usdt, addresses, confirmations, pace: 0, rest: 50 })],
+    webhooks: createWebhookSender({ local: options.receiver }),
   },
   log,
   version: 'simulation',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Breakage } from './breakages.ts'
 import { type MoneyCall, moneyCalls } from './calls/calls.ts'
+import { openingCharge, payingCharge, refundingCharge } from './calls/charges.ts'
 import { overdrawing, signing } from './calls/wallet.ts'
 import type { Found } from './checks.ts'
 import {
@@ -46,6 +47,11 @@ const atStatements: Family = {
 
 /** A short load would rarely choose the call at its normal weight. */
 const frequent = (call: MoneyCall): MoneyCall => ({ ...call, weight: 12 })
+
+/** Shops and members alone. */
+const shopping = () =>
+  loadFamily({ operations: 150, calls: [openingCharge, payingCharge, refundingCharge].map(frequent) })
+const thatSay = (part: RegExp) => (found: Found) => found.violations.filter((it) => part.test(it)).length
 
 const cases: (SensitivityCase & { what: string })[] = [
   {
@@ -100,6 +106,30 @@ const cases: (SensitivityCase & { what: string })[] = [
     broken: ['order without a lock'],
     // The second fill has the key of the first, so the ledger refuses it.
     finds: ({ violations }) => violations.filter((it) => it.endsWith(': cbbuy failed without a fault')).length,
+  },
+  {
+    what: 'a payment without its event',
+    family: shopping(),
+    broken: ['payment without its event'],
+    finds: thatSay(/^lost: charge \d+ has 0 events charge\.paid/),
+  },
+  {
+    what: 'a delivery that is noted and not sent',
+    family: shopping(),
+    broken: ['noted and not sent'],
+    finds: thatSay(/^lost: event .* has not arrived/),
+  },
+  {
+    what: 'deliveries of one charge that do not wait for each other',
+    family: shopping(),
+    broken: ['deliveries in any order'],
+    finds: thatSay(/^(out of order: evt_|webhooks\.in-order)/),
+  },
+  {
+    what: 'keys off at shops',
+    family: cutsFamily({ cuts: 60, calls: [openingCharge, payingCharge, refundingCharge].map(frequent) }),
+    broken: ['keys off'],
+    finds: thatSay(/^doubled: charge \d+ is opened/),
   },
   {
     what: 'one provider is trusted alone',

@@ -17,9 +17,9 @@ import { sql } from 'kysely'
 
 /** A user who is signed in on a device. */
 export interface User {
-  /** The header of the token. */
-  header: 'tk' | 'otk'
-  /** The uid of a member, or the id of an operator. */
+  /** The header of the token: `mtk` is a shop at its till, `authorization` the key of its software. */
+  header: 'tk' | 'otk' | 'mtk' | 'authorization'
+  /** The uid of a member, or the id of an operator or a shop. */
   id: number
   email: string
   sid: string

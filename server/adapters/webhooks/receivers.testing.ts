@@ -16,6 +16,17 @@ eGFtcGxlLmNvbYITKi5zaG9wcy5leGFtcGxlLmNvbTAKBggqhkjOPQQDAgNHADBE
 AiAOHSf/n5YAWp9F0xW/pcDs5DgvYzbBbRyW9vjr5vyJ9wIgDTL1XyleDk4CXjU5
 so9wFx5v1DLQwKBBU+AFx+kLDJw=
 -----END CERTIFICATE-----`
+/** The same for `shop.example.com`, which expired in 2024. */
+export const EXPIRED_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBdDCCARqgAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBBzaG9wLmV4
+YW1wbGUuY29tMB4XDTI0MDEwMTAwMDAwMFoXDTI0MDIwMTAwMDAwMFowGzEZMBcG
+A1UEAwwQc2hvcC5leGFtcGxlLmNvbTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IA
+BCOGK0RQ29LUJ+scllTRZ03Qf9ORGeoeiHjj/bnN1xl90cK8aSJRWPfidJh55ci4
+5TMFMUI8nCmR2sjiqh4T7t+jTzBNMBsGA1UdEQQUMBKCEHNob3AuZXhhbXBsZS5j
+b20wDwYDVR0TAQH/BAUwAwEB/zAdBgNVHQ4EFgQUxb+UjOVBXEuLQwxAljo3BDIh
+wb8wCgYIKoZIzj0EAwIDSAAwRQIhAN1YRdAXklEOVqphhDYsU6XyPj/AKCZC8M1s
+eErDT8KxAiBsoN6pAHoBmFPwKHCnDoj/dwDA3NuvHUGkmd2l2Nh85A==
+-----END CERTIFICATE-----`
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkY+MA7YNauFR/AxC
 ZFBkxYuItFUeiiQo9lJ59KLWhdGhRANCAAQjhitEUNvS1CfrHJZU0WdN0H/TkRnq
@@ -31,16 +42,20 @@ export interface TestReceiver {
   close(): Promise<unknown>
 }
 
-/** A server of a shop on this machine, with a certificate for `shop.example.com`. */
-export async function openReceiver(answer: RequestListener, host = '127.0.0.1'): Promise<TestReceiver> {
-  const server = createServer({ cert: TEST_CERTIFICATE, key: KEY }, (request, response) => {
+/** A server of a shop on this machine, with a certificate for `shop.example.com`. `port`: any free one unless given. */
+export async function openReceiver(
+  answer: RequestListener,
+  host = '127.0.0.1',
+  { cert = TEST_CERTIFICATE, port = 0 } = {},
+): Promise<TestReceiver> {
+  const server = createServer({ cert, key: KEY }, (request, response) => {
     receiver.requests += 1
     answer(request, response)
   })
   server.on('connection', () => {
     receiver.connections += 1
   })
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const receiver: TestReceiver = {
     port: (server.address() as AddressInfo).port,
     ...{ requests: 0, connections: 0, server },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '@humidor/contract/call.ts'
 import { memberAccount, type NameOf, placeOf } from '@humidor/server/ledger/accounts.ts'
 import { hasCode, settleIntent, type Through } from '../attempts.ts'
+import { needsCode, type Sendable } from '../client.ts'
 import type { Harness } from '../harness.ts'
 import type { Effect, Intent } from '../intents.ts'
 import type { Member, User } from '../users.ts'
@@ -50,7 +50,7 @@ export interface Unended {
 /** Ends an open request, perhaps at the moment when it ends by itself. Only one of the two may win. */
 export const endingEarly = (it: {
   name: string
-  call: Call
+  call: Sendable
   after: MoneyCall
   next(harness: Harness): Promise<Unended | undefined>
   body(id: bigint): Record<string, unknown>
@@ -69,10 +69,10 @@ export const endingEarly = (it: {
 /** Creates and registers an intent. If it needs an authenticator, its user is busy until it is settled. */
 export function intend(
   harness: Harness,
-  it: { name: string; who: User; call: Call; body?: Record<string, unknown>; effect?: Effect },
+  it: { name: string; who: User; call: Sendable; body?: Record<string, unknown>; effect?: Effect },
 ): Intent {
   const intent: Intent = { n: harness.intents.length + 1, body: {}, key: randomUUID(), attempts: [], ...it }
-  if (it.call.proofs?.length) it.who.busy = true
+  if (needsCode(it.call)) it.who.busy = true
   harness.requestedBy.set(it.name, (harness.requestedBy.get(it.name) ?? new Set()).add(it.who))
   harness.intents.push(intent)
   return intent
@@ -135,7 +135,7 @@ export async function settle(
 /** Frees the user, records the result, and handles a success. */
 export async function conclude(harness: Harness, intent: Intent, call?: Pick<MoneyCall, 'then'>) {
   const { n, name, who, key, attempts, answer } = intent
-  if (intent.call.proofs?.length) who.busy = false
+  if (needsCode(intent.call)) who.busy = false
   harness.record('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })
   if (intent.done) await call?.then?.(harness, intent)
 }

@@ -1,4 +1,5 @@
 import type { MoneyCall } from './call.ts'
+import { cancellingCharge, openingByKey, openingCharge, payingCharge, refundingCharge } from './charges.ts'
 import { stopping, takingBack } from './reviews.ts'
 import { ordering, payingOrder, pledging, puttingIn, takingOut } from './savings.ts'
 import { bidding, buying, comingLate, endingOrder, offering, sellingInto } from './trades.ts'
@@ -51,4 +52,9 @@ const calls: readonly MoneyCall[] = [
   offering,
   bidding,
   comingLate,
+  openingCharge,
+  openingByKey,
+  payingCharge,
+  cancellingCharge,
+  refundingCharge,
 ]

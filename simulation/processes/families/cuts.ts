@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MoneyCall } from '../calls/calls.ts'
 import { isCommit, isQueue } from '../database-link.ts'
 import type { Harness } from '../harness.ts'
 import type { RequestFate } from '../http-link.ts'
@@ -35,7 +36,11 @@ export function impairLines(harness: Harness, server: ServerProcess, { commit, s
 /** P7: cuts lines under load until a number of cuts is reached. */
 export const cutLines = (
   harness: Harness,
-  { cuts, rates = { commit: 0.4, statement: 0.02, request: 0.15 } }: { cuts: number; rates?: Rates },
+  {
+    cuts,
+    rates = { commit: 0.4, statement: 0.02, request: 0.15 },
+    calls,
+  }: { cuts: number; rates?: Rates; calls?: readonly MoneyCall[] },
 ) =>
   underLoad(
     harness,
@@ -52,5 +57,5 @@ export const cutLines = (
       while (made() < cuts) await pause(50)
       harness.setTimeFactor(1)
     },
-    { clients: 48, again: 0.3 },
+    { clients: 48, again: 0.3, ...(calls && { calls }) },
   )

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
+import { openingCharge, payingCharge } from '../calls/charges.ts'
 import { takingOut } from '../calls/savings.ts'
 import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
@@ -58,7 +59,10 @@ const JOB_TASKS: readonly JobTask[] = [
   { job: 'wallet.complete-conversions', call: convertingBack, owes: 'completed conversion' },
   { job: 'wallet.complete-transfers', call: transferring, owes: 'arrived transfer' },
   { job: 'withdrawals.watch-bsc', call: approving, owes: 'completed withdrawal' },
-  // Last, as its time jumps expire all other orders too.
+  { job: 'merchants.convert', call: payingCharge, owes: 'converted bill' },
+  { job: 'webhooks.deliver', call: openingCharge, isOver: hasNoWaitingDelivery },
+  // Last, as its time jumps expire all other orders and charges too.
+  { job: 'charges.expire', call: openingCharge, after: EXPIRY + 1, isOver: hasNoOldCharge },
   { job: 'order-book.expire-orders', call: offering, owes: 'ended order', after: EXPIRY + 1 },
   // One midnight each: interest, profits, returns, ended holdings, money out of the treasure.
   {
@@ -66,6 +70,23 @@ const JOB_TASKS: readonly JobTask[] = [
     isOver: isSettled,
   },
 ]
+
+/** Whether everything that is due was sent to the shops. */
+async function hasNoWaitingDelivery({ cluster, worker }: Harness): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_delivery where state = 'pending' and created_at <= ${worker.clock.now()} limit 1`.execute(
+    cluster.own().db,
+  )
+  return rows.length === 0
+}
+
+/** Whether every charge whose time is over has ended. */
+async function hasNoOldCharge({ cluster, worker }: Harness): Promise<boolean> {
+  const { rows } = await sql`
+    select from merchant_charge where num_nonnulls(paid_at, cancelled_at, expired_at) = 0
+      and expires_at <= ${worker.clock.now()} limit 1`.execute(cluster.own().db)
+  return rows.length === 0
+}
 
 /** Whether all midnights until now are settled. */
 async function isSettled({ cluster, worker }: Harness): Promise<boolean> {
@@ -88,11 +109,12 @@ export const statementsFamily = (): Family => ({
     const outcome = await killAtEveryStatement(harness, { calls: callsToKillIn(harness), jobTasks: JOB_TASKS })
     const sum = (of: 'statements' | 'killed') => outcome.enumerated.reduce((all, one) => all + one[of], 0)
     for (const one of outcome.enumerated) harness.record('enumerated', one)
-    return { ...outcome, counted: { statements: sum('statements'), 'statements killed at': sum('killed') } }
+    const counted = { statements: sum('statements'), 'statements killed at': sum('killed') }
+    return { ...outcome, counted: { ...outcome.counted, ...counted } }
   },
 })
 
-export const cutsFamily = (size: { cuts: number }): Family => ({
+export const cutsFamily = (size: { cuts: number; calls?: readonly MoneyCall[] }): Family => ({
   name: 'cut',
   run: (harness) => cutLines(harness, size),
 })
@@ -109,7 +131,7 @@ export const racesFamily = (size: { rounds: number }): Family => ({
   needs: { priceMoves: true },
   async run(harness) {
     const outcome = await race(harness, size)
-    return { ...outcome, counted: { races: outcome.races } }
+    return { ...outcome, counted: { ...outcome.counted, races: outcome.races } }
   },
 })
 

@@ -10,44 +10,14 @@ import { bidding, filling, offering, other, takingOut } from '../calls/trades.ts
 import { awarding, pricing } from '../calls/two-operators.ts'
 import { activating, cancelling, convertingBack, signing, takingRebate, transferring } from '../calls/wallet.ts'
 import { rowOf, withdrawing } from '../calls/withdrawals.ts'
+import { needsCode } from '../client.ts'
 import { EXPIRY, type Harness, runJobsNow } from '../harness.ts'
 import type { Intent } from '../intents.ts'
 import { collectOutcome, type Outcome } from '../load.ts'
 import type { Trade } from '../records.ts'
 import type { ServerProcess } from '../server-process.ts'
-
-/** Requests that start together, and the number that must win. */
-interface Start {
-  intents: readonly Intent[]
-  /** Undefined: the ledger and the answers only have to agree. */
-  winners?: number
-  /** Runs at the same time. */
-  meanwhile?(): Promise<unknown>
-  /** Milliseconds over which the requests are spread; 0: all at once. */
-  within?: number
-}
-
-interface Race {
-  name: string
-  /** Prepares a race. Undefined: no user is left to run it. */
-  set(harness: Harness): Promise<Start | undefined> | Start | undefined
-}
-
-/** The same request many times at once, each with its own key. */
-async function manyTimes(
-  harness: Harness,
-  call: MoneyCall,
-  times: number,
-  winners: number,
-): Promise<Start | undefined> {
-  const one = await call.make(harness)
-  if (!one) return undefined
-  return { intents: [one, ...Array.from({ length: times - 1 }, () => another(harness, one))], winners }
-}
-
-/** The same request with another key, perhaps by another user. */
-const another = (harness: Harness, { name, who, call, body, effect }: Intent, by = who) =>
-  intend(harness, { name, who: by, call, body, ...(effect && { effect }) })
+import { chargeRaces } from './charge-races.ts'
+import { another, manyTimes, type Race, SPREAD_MS, type Start } from './starts.ts'
 
 const SPEND_COUNT = 200
 const ONE_OF_MANY = 'one spend of many'
@@ -87,9 +57,6 @@ const ring: Race = {
     return { intents, winners: intents.length }
   },
 }
-
-/** The spread of requests that compete with the worker, which polls twice a second. Milliseconds. */
-const SPREAD_MS = 700
 
 const cancelOrComplete: Race = {
   name: 'a conversion is cancelled while it is completed',
@@ -226,6 +193,7 @@ const races: readonly Race[] = [
   fillOrTakeBack('an order is partly filled while it is cancelled', bidding),
   fillOrExpire,
   fillWhilePriced,
+  ...chargeRaces,
 ]
 
 /** Milliseconds to wait for an answer, as fifty requests queue for one row. */
@@ -245,7 +213,7 @@ async function startTogether(harness: Harness, { intents, meanwhile, within = 0 
   for (const intent of unsettled) {
     // A user who has used two codes in this half minute would delay all later ones.
     const { who, call } = intent
-    if (call.proofs?.length && !harness.nodes.every((node) => hasCode(who, node))) harness.advance(HALF_A_MINUTE)
+    if (needsCode(call) && !harness.nodes.every((node) => hasCode(who, node))) harness.advance(HALF_A_MINUTE)
     await settleIntent(harness, intent)
   }
   for (const { who } of intents) who.busy = false

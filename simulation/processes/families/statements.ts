@@ -129,8 +129,8 @@ async function killInCall(
 export interface JobTask {
   job: string
   call: MoneyCall
-  /** The name of the effect that the job owes. */
-  owes: string
+  /** The name of the effect that the job owes, if the ledger shows one. */
+  owes?: string
   /** Seconds until the work is due. */
   after?: number
   /** The most statements to kill at, as each costs a day and members are signed out after thirty days. */
@@ -139,13 +139,14 @@ export interface JobTask {
   isOver?(harness: Harness): Promise<boolean>
 }
 
-/** The lease of a killed worker lasts ten seconds. It is ended at once, to save time. */
-async function expireLeases({ cluster }: Harness) {
+/** The lease of a killed worker lasts ten seconds, and that of its deliveries thirty. They are ended at once, to save time. */
+async function expireLeases({ cluster, worker }: Harness) {
   const { db } = cluster.own()
   await sql`update job_run set leased_until = null, retry_at = null where leased_until is not null`.execute(db)
   await sql`update pgboss.job set started_on = started_on - interval '10 seconds' where name = 'due-ticks' and state = 'active'`.execute(
     db,
   )
+  if (!worker.up()) await sql`update webhook_delivery set next_at = created_at where sending`.execute(db)
 }
 
 /** Creates work for the job, and resolves when the job has done it. */

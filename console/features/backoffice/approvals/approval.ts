@@ -9,8 +9,6 @@ export type Approval = RowOf<Call>
 /** Whether a request waits, and how it ended. */
 export type State = Approval['state']
 
-export const states = ['waiting', 'approved', 'declined', 'expired', 'withdrawn'] as const satisfies readonly State[]
-
 export const stateName: Record<State, string> = {
   waiting: 'Waiting',
   approved: 'Approved',

@@ -14,6 +14,7 @@ export interface WaitingBill {
   id: bigint
   merchant_id: number
   left: bigint
+  created_at: Date
 }
 
 /** Locks waiting bills with a value of at most `usdt` each, the oldest first. Skips worthless and locked ones. */
@@ -22,7 +23,7 @@ export async function lockWaiting(
   it: { price: Price; usdt: bigint; limit: number },
 ): Promise<readonly WaitingBill[]> {
   const { rows } = await sql<WaitingBill>`
-    select b.id, b.merchant_id, ${left} as left from merchant_bill b
+    select b.id, b.merchant_id, ${left} as left, b.created_at from merchant_bill b
     where ${waits} and ${worth(it.price)} between 1 and ${it.usdt}
     order by b.id limit ${it.limit} for no key update of b skip locked`.execute(tx)
   return rows
@@ -34,20 +35,17 @@ export interface Conversion {
   cig: bigint
   usdt: bigint
   transferId: bigint
+  at: Date
 }
 
 /** Records the conversions of bills, and their price. */
-export async function writeConversions(
-  tx: Tx,
-  conversions: readonly Conversion[],
-  { price, at }: { price: Price; at: Date },
-): Promise<void> {
+export async function writeConversions(tx: Tx, conversions: readonly Conversion[], price: Price): Promise<void> {
   await sql`
-    update merchant_bill b set converted_cig = c.cig, money_usdt = c.usdt, converted_at = ${at}, converted_by = c.transfer,
+    update merchant_bill b set converted_cig = c.cig, money_usdt = c.usdt, converted_at = c.at, converted_by = c.transfer,
       converted_price = ${price}
     from unnest(${conversions.map(({ id }) => id)}::bigint[], ${conversions.map(({ cig }) => cig)}::bigint[],
-      ${conversions.map(({ usdt }) => usdt)}::bigint[], ${conversions.map(({ transferId }) => transferId)}::bigint[])
-      c (id, cig, usdt, transfer)
+      ${conversions.map(({ usdt }) => usdt)}::bigint[], ${conversions.map(({ transferId }) => transferId)}::bigint[],
+      ${conversions.map(({ at }) => at.toISOString())}::timestamptz[]) c (id, cig, usdt, transfer, at)
     where b.id = c.id`.execute(tx)
 }
 

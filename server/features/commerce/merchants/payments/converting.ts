@@ -12,15 +12,18 @@ import { lockWaiting, type WaitingBill, writeConversions } from './converting.qu
 
 const treasury = platformAccount('treasury', 'USDT')
 
-/** The locked bills that the treasury's USDT covers one after the other. A bill that does not fit blocks none behind it. */
-function covered(bills: readonly WaitingBill[], price: Price, balance: bigint) {
+/**
+ * The locked bills that the treasury's USDT covers one after the other. A bill that does not fit blocks none behind it. None is converted
+ * before it was paid: the clock of another node may be ahead.
+ */
+function covered(bills: readonly WaitingBill[], { price, at }: { price: Price; at: Date }, balance: bigint) {
   let rest = balance
-  return bills.flatMap(({ id, merchant_id, left }) => {
+  return bills.flatMap(({ id, merchant_id, left, created_at }) => {
     const cig = micros<'CIG'>(left)
     const usdt = micros<'USDT'>(worthOf(cig, price))
     if (usdt <= 0n || usdt > rest) return []
     rest -= usdt
-    return [{ id, merchantId: merchant_id, cig, usdt }]
+    return [{ id, merchantId: merchant_id, cig, usdt, at: created_at > at ? created_at : at }]
   })
 }
 
@@ -48,11 +51,11 @@ export async function convertBills(
   const merchants = [...new Set(bills.map(({ merchant_id }) => merchant_id))]
   const accounts = merchants.flatMap((id) => [merchantAccount(id, 'cig'), merchantAccount(id, 'usdt')])
   const held = await lockAccounts(tx, [...accounts, treasury])
-  const due = covered(bills, price, held.balance(treasury))
+  const due = covered(bills, { price, at }, held.balance(treasury))
   if (due.length === 0) return 0
   const posted = await post(
     tx,
-    due.map(({ id, ...money }) => ({
+    due.map(({ id, at, ...money }) => ({
       operation: 'merchantConversion',
       key: `merchantConversion:${id}`,
       at,
@@ -60,10 +63,10 @@ export async function convertBills(
     })),
   )
   const conversions = due.map((one, index) => ({ ...one, transferId: posted[index]?.id ?? 0n }))
-  await writeConversions(tx, conversions, { price, at })
+  await writeConversions(tx, conversions, price)
   await recordMerchantEvents(
     tx,
-    due.map(({ id, merchantId }) => ({ merchantId, kind: 'bill.converted', billId: id, at })),
+    due.map(({ id, merchantId, at }) => ({ merchantId, kind: 'bill.converted', billId: id, at })),
   )
   return due.length
 }

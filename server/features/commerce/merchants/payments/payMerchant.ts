@@ -24,7 +24,7 @@ export async function payMerchant(tx: Tx, it: MerchantPayment): Promise<bigint> 
   const [paid] = await post(tx, [{ operation: 'payToMerchant', key, at, postings }])
   if (!paid) throw new Error('a payment was not posted')
   const [id = 0n] = await recordBills(tx, [{ row: { merchantId, uid, money, at, receipt }, transferId: paid.id }])
-  const bills = [{ id, merchant_id: merchantId, left: micros<'CIG'>(money) }]
+  const bills = [{ id, merchant_id: merchantId, left: micros<'CIG'>(money), created_at: at }]
   if (price) await convertBills(tx, { bills, price, at })
   return id
 }

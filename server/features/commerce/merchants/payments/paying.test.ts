@@ -156,6 +156,21 @@ describe('a payment that the treasury does not cover', () => {
     await refill(rest - usdt)
   })
 
+  it('at a node whose clock is ahead is converted at its own time, and keeps no other bill waiting', async () => {
+    const shop = await verifiedMerchant(harness)
+    const behind = harness.clock.now()
+    await pays(harness.alice, shop, cig(20n))
+    harness.clock.moveTo(new Date(harness.clock.now().getTime() + 5_000))
+    const ahead = harness.clock.now()
+    await pays(harness.alice, shop, cig(10n))
+    expect(await convertWaiting(harness.db, { at: behind, limit: 10 })).toBe(2)
+    const bills = harness.db.selectFrom('merchant_bill').select(['created_at', 'converted_at'])
+    const rows = await bills.where('merchant_id', '=', shop.merchantId).orderBy('id').execute()
+    expect(rows.every(({ created_at, converted_at }) => converted_at !== null && converted_at >= created_at)).toBe(true)
+    expect(rows[1]?.converted_at?.getTime()).toBeGreaterThanOrEqual(ahead.getTime())
+    expect(await merchantHas(harness, shop)).toMatchObject({ cig: 0n })
+  })
+
   it('is converted the oldest first, and a large one does not block others', async () => {
     const shop = await verifiedMerchant(harness)
     const { usdt: rest } = await treasuryOf(harness)
