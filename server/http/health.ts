@@ -16,10 +16,13 @@ export interface FiguresParts {
   figures: readonly Figure[]
 }
 
+/** The figures of this process, for all its servers: their timers and observers never end, so that a test with many servers would drown. */
+const ofProcess = new Registry()
+
 /** The figures of one server, served in Prometheus' text format at `/metrics`. */
 export function createFigures({ pools, db, clock, figures }: FiguresParts) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess })
   const calls = new Histogram({
     name: 'humidor_call_seconds',
     help: 'Duration of a call, by call and by answer: success or the code of the refusal.',
@@ -98,6 +101,7 @@ export function mountHealth(app: FastifyInstance, { registry, ready, config }: H
   app.get('/metrics', async ({ headers }, reply) => {
     if (production && !shows(headers.authorization, metricsToken))
       return await reply.code(404).type(plain).send('not_found')
-    return await reply.type(registry.contentType).send(await registry.metrics())
+    const all = Registry.merge([ofProcess, registry])
+    return await reply.type(all.contentType).send(await all.metrics())
   })
 }
