@@ -173,6 +173,7 @@ describe('what belongs to somebody else', () => {
           (select count(*) from transfer_review where state = 'pending') as reviews,
           (select count(*) from trade_order where status = 'created') as trades,
           (select count(*) from preorder where status = 'paying') as unpaid, (select count(*) from preorder) as orders,
+          (select count(*) from approval where state = 'waiting') as requests,
           (select count(*) from deposit_claim) as claims, (select count(*) from application) as applications,
           (select count(*) from notice where read_at is null) as unread,
           (select sum(shipping_fee) from member) as fees`)

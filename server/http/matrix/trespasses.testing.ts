@@ -3,6 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { rowId } from '@humidor/domain/money/row-label.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { asks } from '../../features/backoffice/operators/approvals/deciding.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { begins } from '../../features/community/feedback/feedback.testing.ts'
@@ -218,6 +219,12 @@ export function trespasses(sandbox: Sandbox) {
       who: staff.fiona,
       missing: { id: 'A'.repeat(22) },
       foreign: () => sessionsOf('select id from operator_session where operator_id = $1', staff.wendy.id),
+    },
+    {
+      path: '/api/console/withdrawRequest',
+      who: staff.sam,
+      missing: { id: 'A'.repeat(22) },
+      foreign: async () => [{ id: await asks(staff.wendy, gregor) }],
     },
     {
       path: '/api/console/release',
