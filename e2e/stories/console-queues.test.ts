@@ -157,7 +157,7 @@ it('a table that does not load says so, and loads on retry', async () => {
   await button(page, 'Try again').click()
   await page.locator('tbody tr').first().waitFor()
   await go('/merchants?item=999999')
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('Nothing has this number').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.panel').waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
