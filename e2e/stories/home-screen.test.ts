@@ -28,6 +28,9 @@ async function keptApp(page: Page): Promise<string> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: KEPT_TIMEOUT_MS,
   })
+  // The words follow once the page has said its language. A few seconds on a busy machine, and no page opens without them.
+  const words = /^\/assets\/shop-details-/
+  await expect.poll(() => cachedPaths(page), { timeout: KEPT_TIMEOUT_MS }).toContainEqual(expect.stringMatching(words))
   return (await cachesOf(page)).at(-1) ?? ''
 }
 
