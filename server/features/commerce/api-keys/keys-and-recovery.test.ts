@@ -5,8 +5,8 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logsIn, passTime, verifiedMerchant } from '../merchants/merchants.testing.ts'
-import { codeIn, forgets, freeEmail, recovers, setsEmail } from '../merchants/owner/owner.testing.ts'
+import { logsIn, passTime } from '../merchants/merchants.testing.ts'
+import { codeIn, forgets, recovers, shopWithMailbox } from '../merchants/owner/owner.testing.ts'
 import { newKey, sends } from './api-keys.testing.ts'
 
 const { createApiKey, listApiKeys, revokeApiKey, revokeApiKeys, rotateApiKey } = contract.apiKeys
@@ -20,12 +20,6 @@ beforeAll(async () => {
   harness = await openSandbox()
 }, 60_000)
 afterAll(() => harness.close())
-
-async function shopWithMailbox() {
-  const [shop, email] = [await verifiedMerchant(harness), freeEmail()]
-  await setsEmail(harness, shop, email)
-  return { shop, email }
-}
 
 const letters = async (email: string) => (await harness.inbox(email)).map(({ subject, text }) => `${subject}\n${text}`)
 const works = async (secret: string) => (await sends(harness, 'GET /ping', { secret })).status === 200
@@ -42,7 +36,7 @@ async function recoversByMail(shop: Merchant, email: string) {
 
 describe('the owner is told by mail', () => {
   it('of a key that is made, gets another secret and is revoked, by its first characters and never by its name', async () => {
-    const { shop, email } = await shopWithMailbox()
+    const { shop, email } = await shopWithMailbox(harness)
     const { key } = await newKey(shop, undefined, 'Call 555-0100 at once')
     expect((await letters(email))[0]).toMatch(new RegExp(`A new API key[^]*begins with ${key.prefix}`))
     const rotated = await shop.call(rotateApiKey, { id: key.id, overlap: 0, password: PASSWORD })
@@ -57,7 +51,7 @@ describe('the owner is told by mail', () => {
   })
 
   it('of a new password', async () => {
-    const { shop, email } = await shopWithMailbox()
+    const { shop, email } = await shopWithMailbox(harness)
     await shop.call(changePassword, { oldPassword: PASSWORD, password: NEW })
     expect((await letters(email))[0]).toContain('was changed')
   })
@@ -65,7 +59,7 @@ describe('the owner is told by mail', () => {
 
 describe('after a recovery by mail', () => {
   it('the letter and the owner’s page name the keys that still work, and one act ends them all', async () => {
-    const [{ shop, email }, neighbour] = [await shopWithMailbox(), await shopWithMailbox()]
+    const [{ shop, email }, neighbour] = [await shopWithMailbox(harness), await shopWithMailbox(harness)]
     const theirs = await newKey(neighbour.shop)
     const made = [await newKey(shop), await newKey(shop)]
     expect(await recoveryOf(shop)).toBeNull()
@@ -84,7 +78,7 @@ describe('after a recovery by mail', () => {
   })
 
   it('a key is named until its secret from before is over, and a later key is not', async () => {
-    const { shop, email } = await shopWithMailbox()
+    const { shop, email } = await shopWithMailbox(harness)
     const { key } = await newKey(shop)
     await recoversByMail(shop, email)
     passTime(harness, 60)
@@ -99,7 +93,7 @@ describe('after a recovery by mail', () => {
   })
 
   it('a letter says nothing of keys where there are none', async () => {
-    const { shop, email } = await shopWithMailbox()
+    const { shop, email } = await shopWithMailbox(harness)
     await recoversByMail(shop, email)
     expect((await letters(email))[0]).not.toContain('API key')
     expect(await recoveryOf(shop)).toBeNull()
@@ -108,7 +102,7 @@ describe('after a recovery by mail', () => {
 
 describe('two operators who reset the access', () => {
   it('revoke every key, also one that a stranger makes at that moment', async () => {
-    const { shop, email } = await shopWithMailbox()
+    const { shop, email } = await shopWithMailbox(harness)
     const made = await newKey(shop)
     const { wendy, sam } = harness.staff
     for (const one of [wendy, sam]) await harness.renewOperatorSession(one)

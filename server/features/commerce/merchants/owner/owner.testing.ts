@@ -4,7 +4,7 @@ import { mailedCode } from '@humidor/sandbox/mailed-code.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import { reads } from '../merchants.testing.ts'
+import { reads, verifiedMerchant } from '../merchants.testing.ts'
 
 const { forgotPassword, ownerEmailCode, resetPassword, setOwnerEmail } = contract.owner
 
@@ -20,6 +20,13 @@ export const codeIn = async (sandbox: Sandbox, email: string) =>
 export async function setsEmail(sandbox: Sandbox, shop: Merchant, email: string) {
   await shop.call(ownerEmailCode, { email })
   return await shop.tryCall(setOwnerEmail, { email, code: await codeIn(sandbox, email), password: PASSWORD })
+}
+
+/** A verified shop whose owner has an address. */
+export async function shopWithMailbox(sandbox: Sandbox) {
+  const [shop, email] = [await verifiedMerchant(sandbox), freeEmail()]
+  await setsEmail(sandbox, shop, email)
+  return { shop, email }
 }
 
 /** Somebody asks for a code to a merchant's mailbox. */

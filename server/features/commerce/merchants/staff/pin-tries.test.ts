@@ -5,7 +5,7 @@ import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { passTime, verifiedMerchant } from '../merchants.testing.ts'
-import { freeEmail, setsEmail } from '../owner/owner.testing.ts'
+import { shopWithMailbox } from '../owner/owner.testing.ts'
 import { addsStaff, PIN, tillOf } from './staff.testing.ts'
 
 const { setStaffPin, signInStaff } = contract.staff
@@ -18,9 +18,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-async function shopWithMailbox() {
-  const [shop, email] = [await verifiedMerchant(harness), freeEmail()]
-  await setsEmail(harness, shop, email)
+async function shopWithStaff() {
+  const { shop, email } = await shopWithMailbox(harness)
   return { shop, email, staff: await addsStaff(shop, { name: `Lou ${email}` }) }
 }
 
@@ -39,7 +38,7 @@ async function tries(shop: Merchant, id: number, pin: string, times: number) {
 }
 
 it('a PIN is guessed twenty times a day at most, also between right ones, until the owner gives a new one', async () => {
-  const { shop, staff } = await shopWithMailbox()
+  const { shop, staff } = await shopWithStaff()
   for (let hour = 0; hour < 5; hour += 1) {
     // Four an hour lock nothing, and the cashier signs in as always.
     expect(await tries(shop, staff.id, WRONG, 4)).toEqual(Array(4).fill('wrong_pin'))
@@ -55,7 +54,7 @@ it('a PIN is guessed twenty times a day at most, also between right ones, until 
 })
 
 it('the day of wrong PINs ends a day after its first', async () => {
-  const { shop, staff } = await shopWithMailbox()
+  const { shop, staff } = await shopWithStaff()
   for (let n = 0; n < pinTries.day / 4; n += 1) {
     await tries(shop, staff.id, WRONG, 4)
     passTime(harness, HOUR)
@@ -67,7 +66,7 @@ it('the day of wrong PINs ends a day after its first', async () => {
 })
 
 it('the owner is told once of each lock, and not of a slip', async () => {
-  const { shop, email, staff } = await shopWithMailbox()
+  const { shop, email, staff } = await shopWithStaff()
   await tries(shop, staff.id, WRONG, 4)
   expect(await letters(email)).toEqual([])
   expect(await tries(shop, staff.id, WRONG, 3)).toEqual([
@@ -80,7 +79,7 @@ it('the owner is told once of each lock, and not of a slip', async () => {
 })
 
 it('guesses at once at several tills lock once, and tell once', async () => {
-  const { shop, email, staff } = await shopWithMailbox()
+  const { shop, email, staff } = await shopWithStaff()
   const answers = (await Promise.all([1, 2, 3].map(() => tries(shop, staff.id, WRONG, 4)))).flat()
   expect(answers.filter((answer) => answer === 'wrong_pin')).toHaveLength(pinTries.hour)
   expect(await letters(email)).toHaveLength(1)
