@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { GIVEN_UP_AFTER_S, nextAttempt } from '@humidor/domain/commerce/webhook.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { WebhookAnswer, WebhookSender } from '../../../adapters/webhooks/webhooks.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database, Tx } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
@@ -16,7 +16,7 @@ import {
 } from './deliveries.queries.ts'
 import { type Objects, objectsOf } from './objects.ts'
 import { createPace, FRESH, type Went } from './pace.ts'
-import { switchOff } from './switching-off.queries.ts'
+import { endWaitingOf, putOff, switchOff } from './switching-off.queries.ts'
 import { openSecrets, sign } from './webhook-secret.ts'
 import { eventIdOf, presentBody } from './webhooks.present.ts'
 
@@ -113,24 +113,30 @@ export function createDeliverer({ sender, vault, clock, alarm, site }: Deliverer
     return ids.length > 0 || blocked > 0
   }
 
-  /** Records what has come back. Switches off what is gone, or has been failing for three days. @returns how many */
+  /**
+   * Records what has come back. A webhook that says it is gone is off in the same moment, before another delivery may be taken; one to
+   * which nothing has arrived for three days, right after.
+   * @returns how many
+   */
   async function record(db: Database): Promise<number> {
     const some = outcomes
     outcomes = []
     arrived = Promise.withResolvers()
     if (some.length === 0) return 0
     const at = clock.now()
-    await withRetries(() => db.transaction().execute((tx) => recordOutcomes(tx, some, at)))
     const failed = some.filter(({ state }) => state === 'failed')
+    const gone = failed.filter(({ status }) => status === 410).map(({ webhookId }) => webhookId)
+    const inOne = (run: (tx: Tx) => Promise<void>) => withRetries(() => db.transaction().execute(run))
+    await inOne(async (tx) => {
+      // The webhook before its deliveries, as whoever switches it off by hand locks them.
+      const off = gone.length > 0 ? await putOff(tx, gone, 'gone', at) : []
+      await recordOutcomes(tx, some, at)
+      await endWaitingOf(tx, off, at)
+    })
     if (failed.length === 0) return some.length
-    const gone = [...new Set(failed.filter(({ status }) => status === 410).map(({ webhookId }) => webhookId))]
     const since = new Date(at.getTime() - GIVEN_UP_AFTER_S * 1_000)
     const silent = await silentSince(db, [...new Set(failed.map(({ webhookId }) => webhookId))], since)
-    for (const [why, ids] of [
-      ['gone', gone],
-      ['failing', silent.filter((id) => !gone.includes(id))],
-    ] as const)
-      if (ids.length > 0) await withRetries(() => db.transaction().execute((tx) => switchOff(tx, ids, why, at)))
+    if (silent.length > 0) await inOne((tx) => switchOff(tx, silent, 'failing', at))
     return some.length
   }
 

@@ -7,13 +7,20 @@ const ENDED_AT_ONCE = 200
 
 /**
  * Switches webhooks off that are on: from the commit on, nothing is queued for them and nothing of what waits is sent. Waits for
- * transactions that record events for them.
+ * transactions that record events for them. `endWaitingOf` in the same transaction ends what waits.
+ * @returns those that were on
  */
-export async function switchOff(tx: Tx, ids: readonly bigint[], why: (typeof offReasons)[number], at: Date) {
+export async function putOff(tx: Tx, ids: readonly bigint[], why: (typeof offReasons)[number], at: Date) {
   const { rows } = await sql<{ id: bigint }>`
-    update merchant_webhook set off_at = ${at}, off_why = ${why} where id = any(${ids}::bigint[]) and off_at is null
+    update merchant_webhook set off_at = ${at}, off_why = ${why}
+    where id in (select id from merchant_webhook where id = any(${ids}::bigint[]) order by id for no key update) and off_at is null
     returning id`.execute(tx)
-  for (const { id } of rows) {
+  return rows.map(({ id }) => id)
+}
+
+/** Ends what waits for webhooks that this transaction switched off: the first of it at once, and the rest by a job. */
+export async function endWaitingOf(tx: Tx, ids: readonly bigint[], at: Date): Promise<void> {
+  for (const id of ids) {
     // Statements of their own: they see what the transactions waited for have queued.
     await sql`
       update merchant_webhook set ends_through = (select max(d.id) from webhook_delivery d where d.webhook_id = ${id})
@@ -22,6 +29,11 @@ export async function switchOff(tx: Tx, ids: readonly bigint[], why: (typeof off
     )
     if ((await endSome(tx, id, at, ENDED_AT_ONCE)) < ENDED_AT_ONCE) await putEnded(tx, id)
   }
+}
+
+/** Both, for webhooks of which nothing else changes in this transaction. */
+export async function switchOff(tx: Tx, ids: readonly bigint[], why: (typeof offReasons)[number], at: Date) {
+  await endWaitingOf(tx, await putOff(tx, ids, why, at), at)
 }
 
 /** Webhooks that were switched off while more waited for them than ended at once. */

@@ -6,6 +6,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { passTime, verifiedMerchant } from '../merchants.testing.ts'
 import { shopWithMailbox } from '../owner/owner.testing.ts'
+import { createProvePin } from './pins.ts'
 import { addsStaff, PIN, tillOf } from './staff.testing.ts'
 
 const { setStaffPin, signInStaff } = contract.staff
@@ -89,4 +90,19 @@ it('a shop without a mailbox and unknown staff are told nothing, and are locked 
   const shop = await verifiedMerchant(harness)
   const { id } = await addsStaff(shop)
   expect(await tries(shop, id, WRONG, 6)).toEqual([...Array(5).fill('wrong_pin'), 'code_request_too_frequent'])
+})
+
+it('right PINs that are typed at once on one till never stand in each other’s way', async () => {
+  const { shop, staff } = await shopWithStaff()
+  const prove = createProvePin({ db: harness.db, vault: harness.making.vault })
+  const asked = {
+    merchantId: shop.merchantId,
+    staffId: staff.id,
+    pin: PIN,
+    sid: 'one till',
+    ip: '',
+    at: harness.clock.now(),
+  }
+  for (let n = 0; n < 60; n += 1)
+    expect(await Promise.all(Array.from({ length: 4 }, () => prove(asked)))).toEqual(Array(4).fill(undefined))
 })

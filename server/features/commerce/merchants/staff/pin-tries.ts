@@ -21,7 +21,10 @@ export interface PinTry {
 
 type Person = Pick<PinTry, 'merchantId' | 'staffId'>
 
-/** The subjects under which wrong PINs are counted. The till counts by itself, so that nobody guesses on by trying the next name. */
+/**
+ * The subjects under which wrong PINs are counted. The till counts by itself, so that nobody guesses on by trying the next name. Their
+ * rows are always locked in the order of their names (day, home, staff), so that tries at once never wait for each other.
+ */
 const ofHour = ({ merchantId, staffId }: Person) => `staff ${merchantCode(merchantId)} ${staffId}`
 const ofDay = (person: Person) => `day of ${ofHour(person)}`
 const ofTill = ({ merchantId, sid }: PinTry) => `home of staff ${merchantCode(merchantId)} on ${sid}`
@@ -94,12 +97,12 @@ export async function countPinTry(db: Db, it: PinTry, at: Date) {
 
 /** After `countPinTry`: the PIN was right. Wrong ones of the hour are forgotten, those of the day and of the till stay. */
 export async function succeededPin(tx: Tx, it: PinTry): Promise<void> {
-  await forgetFailures(tx, ofHour(it))
   await uncountFailure(tx, [ofDay(it), ofTill(it)])
+  await forgetFailures(tx, ofHour(it))
 }
 
 /** A new PIN: tries at the one before no longer count. */
 export async function forgetPinTries(tx: Tx, person: Person): Promise<void> {
-  await forgetFailures(tx, ofHour(person))
   await forgetFailures(tx, ofDay(person))
+  await forgetFailures(tx, ofHour(person))
 }
