@@ -31,12 +31,13 @@ export type Harness = Awaited<ReturnType<typeof openHarness>>
  * Builds the server on a harness: without chains and mail, with a captcha without text, and by default with rate limits out of reach.
  * `pages`: also serves the built app, for a browser on this machine.
  */
-export const openServer = (
-  { database, secret, making }: Harness,
+export async function openServer(
+  { database: { url }, secret, making }: Harness,
   clock: Clock,
   { pages = false, rateFactor = 1_000_000, proxies = 0 } = {},
-) =>
-  buildApp({
+) {
+  const database = openDatabase({ url, timeouts: NO_TIMEOUTS, keepsPlans: true })
+  const app = await buildApp({
     config: {
       production: !pages,
       publicUrl: pages ? 'http://127.0.0.1' : 'https://bench.example',
@@ -57,3 +58,5 @@ export const openServer = (
     passwords: making.passwords,
     ...(!pages && { web: '/nowhere' }),
   })
+  return { ...app, close: () => app.close().then(database.close) }
+}

@@ -20,7 +20,7 @@ export interface ServerConnections {
  */
 export function openServerConnections(url: string, timeouts?: DatabaseTimeouts): ServerConnections {
   const options = { url, ...(timeouts && { timeouts }) }
-  const api = openDatabase({ ...options, as: 'humidor_api' })
+  const api = openDatabase({ ...options, as: 'humidor_api', keepsPlans: true })
   const worker = openDatabase({ ...options, as: 'humidor_worker' })
   const working = new AsyncLocalStorage<boolean>()
   const pool = {

@@ -92,10 +92,13 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   const ran = await prepareDatabase(found)
   if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
   // An external database knows the connecting user. In the embedded one we connect as owner, and drop to the role.
-  const database = openDatabase({ url: found.url, ...(found.isEmbedded && { as: roleOf(config) }) })
+  const database = openDatabase({ url: found.url, ...(found.isEmbedded && { as: roleOf(config) }), keepsPlans: true })
   closings.push(() => database.close())
-  const reads = openDatabase({ url: database.url, max: READ_CONNECTIONS })
+  const reads = openDatabase({ url: database.url, max: READ_CONNECTIONS, keepsPlans: true })
   closings.push(() => reads.close())
+  // Batches of thousands are planned for what they hold.
+  const batches = openDatabase({ url: database.url })
+  closings.push(() => batches.close())
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   await checkRights(database.db, config)
   // A node with too many rights works, and its operator may be unable to revoke them. So it starts, and alarms.
@@ -139,7 +142,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     passwords,
   })
   closings.push(() => app.close())
-  await listenAndWork({ config, url, app, clock, database, log, closings })
+  await listenAndWork({ config, url, app, clock, batches: batches.db, log, closings })
   return app.leave
 }
 
@@ -148,7 +151,8 @@ interface Parts {
   url: string
   app: App
   clock: Clock
-  database: { db: Parameters<typeof createJobs>[0]['db'] }
+  /** For jobs. */
+  batches: Database
   log: Logger
   closings: Closing[]
 }
@@ -157,10 +161,10 @@ interface Parts {
  * Listens, and runs jobs and tasks unless the role is `api`. A worker listens for health checks and figures alone.
  * Every role creates the queues, because every role may enqueue a task.
  */
-async function listenAndWork({ config, url, app, clock, database, log, closings }: Parts) {
+async function listenAndWork({ config, url, app, clock, batches, log, closings }: Parts) {
   const reportError = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
   const jobs = createJobs({
-    db: database.db,
+    db: batches,
     url,
     clock,
     jobs: app.jobs,

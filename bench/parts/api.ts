@@ -89,6 +89,8 @@ export const api: Part = {
     const shops: ApiShop[] = []
     for (let n = 0; n < SHOPS; n += 1) shops.push(await seedShop(harness, merchantCode(300_001 + n), id))
     await sql`vacuum analyze merchant_charge`.execute(harness.database.db)
+    // As on a server that has run for a while: PostgreSQL writes its log into files that exist.
+    await sql`checkpoint`.execute(harness.database.db)
     const app = await openServer(harness, clock)
     await app.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.fastify.server.address() as AddressInfo

@@ -53,22 +53,19 @@ const SILENCE_MARGIN_MS = 2_000
 /** TCP keepalive starts after this silence. Without a statement timeout, only keepalive detects a lost server. */
 const KEEPALIVE_DELAY_MS = 10_000
 
-/**
- * An idle transaction may last as long as two statements. JIT is off, as it costs many times more than our statements take. A prepared
- * statement is planned for its values at each use, as one that is not.
- */
-const optionsOf = ({ statement, lock }: DatabaseTimeouts) =>
-  `-c jit=off -c plan_cache_mode=force_custom_plan -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
+/** An idle transaction may last as long as two statements. JIT is off, as it costs many times more than our statements take. */
+const optionsOf = ({ statement, lock }: DatabaseTimeouts, keepsPlans: boolean) =>
+  `-c jit=off -c plan_cache_mode=${keepsPlans ? 'auto' : 'force_custom_plan'} -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
 
-/** The options of every connection to a database, of our pools and of the job queue's. */
-export function connectionOptions(url: string, timeouts: DatabaseTimeouts) {
+/** The options of every connection to a database, of our pools and of the job queue's. `keepsPlans`: as of `openDatabase`. */
+export function connectionOptions(url: string, timeouts: DatabaseTimeouts, keepsPlans = false) {
   const address = new URL(url)
   // `pg` would let the options of the URL replace ours, and statements would have no timeout.
   const asked = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
   return {
     connectionString: address.href,
-    options: `${optionsOf(timeouts)} ${asked}`.trim(),
+    options: `${optionsOf(timeouts, keepsPlans)} ${asked}`.trim(),
     Client: clientThatPrepares(
       clientThatEndsInSilence(timeouts.statement && timeouts.statement + SILENCE_MARGIN_MS),
       createStatementNames(),
@@ -94,6 +91,8 @@ interface Opening {
   max?: number
   as?: DatabaseRole
   timeouts?: DatabaseTimeouts
+  /** PostgreSQL may keep one plan of a prepared statement for all values, where that is the cheaper one. For many small questions. */
+  keepsPlans?: boolean
 }
 
 /** bigint for int8 (money never passes through a float), plain 'yyyy-mm-dd' for date (a business day has no time zone). */
@@ -108,9 +107,15 @@ export const columnTypes = (): pg.TypeOverrides => {
  * Opens a pool of at most `max` connections (default 10) with the typed query builder, under the role `as` if given. It connects on first
  * use, so it neither waits nor fails. `close` ends both. Tests need more `timeouts` than a server may have.
  */
-export const openDatabase = ({ url, max = 10, as, timeouts = DEFAULT_TIMEOUTS_MS }: Opening): OpenDatabase => {
+export const openDatabase = ({
+  url,
+  max = 10,
+  as,
+  timeouts = DEFAULT_TIMEOUTS_MS,
+  keepsPlans,
+}: Opening): OpenDatabase => {
   const roleUrl = urlAs(url, as)
-  const pool = new pg.Pool({ ...connectionOptions(roleUrl, timeouts), max, types: columnTypes() })
+  const pool = new pg.Pool({ ...connectionOptions(roleUrl, timeouts, keepsPlans), max, types: columnTypes() })
   // The pool replaces a broken idle connection (PostgreSQL restarted) at the next query. Without a handler the process would end.
   pool.on('error', () => {})
   // The same for a connection that breaks between two statements of a transaction. It is enough that the next statement fails.

@@ -18,20 +18,32 @@ it('a statement is named once it is used often, and only so many are', () => {
 let node: OpenDatabase
 beforeEach(async () => {
   const { url } = await freshDatabase()
-  node = openDatabase({ url, max: 1 })
-  closesWithFile(node.close)
+  node = opens({ url })
 })
 
-const prepared = async () =>
-  (await sql<object>`select statement, generic_plans, custom_plans from pg_prepared_statements`.execute(node.db)).rows
+const opens = (options: { url: string; keepsPlans?: boolean }) => {
+  const opened = openDatabase({ ...options, max: 1 })
+  closesWithFile(opened.close)
+  return opened
+}
+
+/** Uses a statement twelve times. @returns what PostgreSQL has prepared on the connection */
+async function used({ db }: OpenDatabase) {
+  for (let n = 1; n <= 12; n += 1) {
+    const { rows } = await sql<{ n: number }>`select ${n}::int * 2 as n`.execute(db)
+    expect(rows).toEqual([{ n: 2 * n }])
+    await sql`select 1`.execute(db)
+  }
+  return (await sql<object>`select statement, generic_plans, custom_plans from pg_prepared_statements`.execute(db)).rows
+}
 
 it('PostgreSQL prepares what is used often, and plans it for its values at each use', async () => {
-  const double = async (n: number) => (await sql<{ n: number }>`select ${n}::int * 2 as n`.execute(node.db)).rows[0]?.n
-  for (let n = 1; n <= 12; n += 1) {
-    expect(await double(n)).toBe(2 * n)
-    await sql`select 1`.execute(node.db)
-  }
-  expect(await prepared()).toEqual([{ statement: 'select $1::int * 2 as n', generic_plans: 0n, custom_plans: 8n }])
+  expect(await used(node)).toEqual([{ statement: 'select $1::int * 2 as n', generic_plans: 0n, custom_plans: 8n }])
+})
+
+it('PostgreSQL keeps a plan on the connections of calls', async () => {
+  const calls = opens({ url: node.url, keepsPlans: true })
+  expect(await used(calls)).toEqual([{ statement: 'select $1::int * 2 as n', generic_plans: 3n, custom_plans: 5n }])
 })
 
 it('a prepared statement that fails still works at its next use', async () => {

@@ -40,8 +40,8 @@ export type StatementNames = ReturnType<typeof createStatementNames>
 
 /**
  * Returns a `pg` client class that prepares the statements that are used often: PostgreSQL then reads, checks and rewrites each once
- * for a connection, which takes longer than most of them run. Each use is still planned for its values
- * (`plan_cache_mode=force_custom_plan`), so preparing changes no plan. A statement without values is left alone.
+ * for a connection, which takes longer than most of them run. Whether a plan is kept too is an option of the connection
+ * (`keepsPlans`). A statement without values is left alone.
  *
  * After a migration that changes the columns of a prepared statement, one use fails as `isUnlucky`, and all are prepared anew.
  */
