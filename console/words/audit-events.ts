@@ -14,6 +14,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.withdrawInvitation.path]: 'Revoked an invitation',
   [consoleContract.operators.openInvitation.path]: 'Opened an invitation',
   [consoleContract.operators.acceptInvitation.path]: 'Became an operator',
+  [consoleContract.operators.approvalEvidence.path]: 'Viewed a request of another',
   [consoleContract.operators.approvals.path]: 'Viewed requests of others',
   [consoleContract.operators.audit.path]: 'Viewed the audit log',
   [consoleContract.operators.decide.path]: 'Decided a request',

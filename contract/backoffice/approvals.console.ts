@@ -1,7 +1,9 @@
+import { SEARCH_MOST_CHARACTERS } from '@humidor/domain/backoffice/search.ts'
+import { coins } from '@humidor/domain/money/micros.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { keyed, lock, note, paged } from '../console/fields.ts'
-import { moment, nothing, operatorCode, text } from '../fields.ts'
+import { moment, nothing, operatorCode, signed, text } from '../fields.ts'
 import { operator } from './operators.console.ts'
 
 /** The kinds of requests that need a second operator. */
@@ -26,6 +28,20 @@ export const approvalKinds = [
   'operatorRights',
 ] as const
 
+/** What an approval moves; null: no money, or not in one coin. */
+const approvalAmount = z.nullable(z.object({ coin: z.enum(coins), amount: signed }))
+
+/** The member or the merchant whom a request concerns; null: nobody. */
+const whom = z.nullable(
+  z.object({
+    who: z.enum(['member', 'merchant']),
+    /** The uid, or the six digits of the merchant. */
+    number: z.string(),
+    /** At the request. */
+    name: z.string(),
+  }),
+)
+
 /** The state of a request; `expired`: nobody decided within its day. */
 const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired', 'withdrawn'])
 
@@ -44,6 +60,11 @@ export const approvals = call({
     state: z.optional(approvalState),
     /** Only those that the operator made. */
     by: z.optional(z.enum(['me'])),
+    kind: z.optional(z.enum(approvalKinds)),
+    /** A uid, a merchant's number, a number such as `WD-7`, or a part of a name. */
+    search: z.optional(text('search', SEARCH_MOST_CHARACTERS)),
+    /** Kinds whose names hold the searched text: their requests are results too. */
+    named: z.optional(z.array(z.enum(approvalKinds)).check(z.maxLength(approvalKinds.length))),
     /** Only this request, in any state. */
     id: z.optional(text('machine', 64)),
   }),
@@ -55,8 +76,13 @@ export const approvals = call({
       about: z.string(),
       /** The subject's name, for reading. */
       aboutName: z.string(),
-      /** The exact effect in figures: an amount, an address, a setting's old and new value. Empty if the kind is enough. */
-      details: z.array(z.object({ name: z.string(), value: z.string() })),
+      amount: approvalAmount,
+      whom,
+      /**
+       * The exact effect in figures: an amount, an address, a setting's old and new value. Empty if the kind is enough. `warns`: it is
+       * unusual, or forbids an approval.
+       */
+      details: z.array(z.object({ name: z.string(), value: z.string(), warns: z.optional(z.boolean()) })),
       reason: z.string(),
       maker: operator,
       madeAt: moment,
@@ -74,6 +100,42 @@ export const approvals = call({
     }),
   ),
   errors: [],
+})
+
+export const approvalEvidence = call({
+  method: 'GET',
+  path: '/api/console/approvalEvidence',
+  summary:
+    'What helps to decide a request: photos of its subject, earlier requests about the same, and what operators did to it.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  audited: true,
+  request: z.strictObject({ id: text('machine', 64) }),
+  response: z.object({
+    /** The paths of the photos of its subject, small ones and large ones, in their order. */
+    photos: z.array(z.object({ small: z.string(), large: z.string() })),
+    /** Other requests about the same subject, member or merchant, the newest first. */
+    earlier: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(approvalKinds),
+        /** About the same subject, and not only about the same member or merchant. */
+        same: z.boolean(),
+        amount: approvalAmount,
+        state: approvalState,
+        maker: z.string(),
+        /** Null: nobody decided. */
+        checker: z.nullable(z.string()),
+        madeAt: moment,
+        note: z.nullable(z.string()),
+      }),
+    ),
+    /** There are more than these. */
+    more: z.boolean(),
+    /** What operators did to the request and to its subject, the newest first. `call`: the path of a call. */
+    acts: z.array(z.object({ at: moment, operator: z.string(), call: z.string() })),
+  }),
+  errors: ['not_found'],
 })
 
 export const withdrawRequest = call({

@@ -1,4 +1,4 @@
-import { approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
+import { approvalEvidence, approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
 import {
   acceptInvitation,
   invitations,
@@ -73,6 +73,7 @@ export const consoleContract = {
     acceptInvitation,
     audit,
     approvals,
+    approvalEvidence,
     decide,
     withdrawRequest,
     seeOutcomes,

@@ -253,6 +253,11 @@ export const consoleScenes: readonly ConsoleScene[] = [
     afterOpen: open,
   },
   { name: 'console-approval-checker', path: '/approvals', who: 'sam', afterOpen: open },
+  {
+    name: 'console-approvals-search',
+    path: '/approvals?search=mag&kind=resetAuthenticator',
+    who: 'wendy',
+  },
   { name: 'console-approvals-none', path: '/approvals?state=expired', who: 'wendy' },
   { name: 'console-audit', path: '/audit', who: 'victor', components: ['audit/AuditScreen'] },
   {

@@ -238,6 +238,27 @@ create table approval (
   decided_at timestamp with time zone,
   note text,
   withdrawn_at timestamp with time zone,
+  -- The uid of the member, or the six digits of the merchant, whom it concerns; null: nobody, or a subsidy requested before its request held the uid.
+  whom text generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['resetAuthenticator'::text, 'award'::text, 'payoutAddress'::text, 'merchantContact'::text, 'merchantAccess'::text])) THEN about
+    WHEN (kind = 'payWithdrawal'::text) THEN COALESCE((payload ->> 'uid'::text), (payload ->> 'merchant'::text))
+    WHEN (kind = 'assignPayment'::text) THEN NULLIF((payload ->> 'to'::text), 'treasury'::text)
+    WHEN (kind = ANY (ARRAY['mallRefund'::text, 'activityAward'::text])) THEN (payload ->> 'uid'::text)
+    ELSE NULL::text
+END) stored,
+  -- Their name at the request.
+  whom_name text generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['resetAuthenticator'::text, 'award'::text, 'payoutAddress'::text, 'merchantContact'::text, 'merchantAccess'::text, 'payWithdrawal'::text, 'activityAward'::text])) THEN about_name
+    WHEN (kind = ANY (ARRAY['assignPayment'::text, 'mallRefund'::text])) THEN (payload ->> 'name'::text)
+    ELSE NULL::text
+END) stored,
+  name_folded text not null generated always as (search_fold((about_name ||
+CASE
+    WHEN (kind = ANY (ARRAY['assignPayment'::text, 'mallRefund'::text])) THEN COALESCE((' '::text || (payload ->> 'name'::text)), ''::text)
+    ELSE ''::text
+END))) stored,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_checker_fkey FOREIGN KEY (checker) REFERENCES operator(id),
   constraint approval_maker_fkey FOREIGN KEY (maker) REFERENCES operator(id),
@@ -255,8 +276,11 @@ create table approval (
 );
 CREATE INDEX approval_about ON approval USING btree (about, made_at);
 CREATE INDEX approval_by_maker ON approval USING btree (maker, made_at, id);
+CREATE INDEX approval_kind ON approval USING btree (kind, made_at, id);
+CREATE INDEX approval_name_parts ON approval USING gin (search_grams(name_folded));
 CREATE INDEX approval_newest ON approval USING btree (made_at, id);
 CREATE UNIQUE INDEX approval_one_waits ON approval USING btree (kind, about) WHERE (state = 'waiting'::text);
+CREATE INDEX approval_whom ON approval USING btree (whom, made_at, id) WHERE (whom IS NOT NULL);
 CREATE TRIGGER approval_begins_waiting BEFORE INSERT ON approval FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION approval_stays();
 CREATE TRIGGER approval_is_decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR (((((((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.about IS DISTINCT FROM new.about)) OR (old.about_name IS DISTINCT FROM new.about_name)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.payload IS DISTINCT FROM new.payload)) OR (old.maker IS DISTINCT FROM new.maker)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION approval_stays();
 CREATE TRIGGER approval_never_leaves BEFORE DELETE OR TRUNCATE ON approval FOR EACH STATEMENT EXECUTE FUNCTION approval_stays();

@@ -155,6 +155,11 @@ export interface Schema {
     decided_at: Date | null
     note: string | null
     withdrawn_at: Date | null
+    /** The uid of the member, or the six digits of the merchant, whom it concerns; null: nobody, or a subsidy requested before its request held the uid. */
+    whom: GeneratedAlways<string | null>
+    /** Their name at the request. */
+    whom_name: GeneratedAlways<string | null>
+    name_folded: GeneratedAlways<string>
   }
   /** The audit log. The database links and hashes the rows. */
   audit: {

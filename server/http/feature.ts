@@ -6,6 +6,7 @@ import type { OpenThing } from '@humidor/domain/accounts/closing.ts'
 import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
 import type { Sought } from '@humidor/domain/backoffice/search.ts'
 import type { CalendarEntry } from '@humidor/domain/money/calendar.ts'
+import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
@@ -22,6 +23,13 @@ import type { RouteHandler } from './v1/handle-route.ts'
 export interface Detail {
   name: string
   value: string
+  /** It is unusual, or forbids an approval: shown above the others. */
+  warns?: boolean
+}
+
+export interface ApprovalAmount {
+  coin: Coin
+  amount: bigint
 }
 
 /** A request for approval, as it was stored. */
@@ -35,6 +43,8 @@ export interface ApprovalKind {
   summary: string
   /** The roles that may decide. An `admin` always may. Nobody may decide about their own request. */
   roles: readonly Role[]
+  /** What an approval moves, in millionths of its coin or whole points. Absent: no money. */
+  amount?(asked: Asked): ApprovalAmount | undefined
   /** The effect in figures, for the operator who decides. Made from the payload that will run, not from the requester's words. */
   describe?(asked: Asked): readonly Detail[]
   /**
@@ -42,6 +52,8 @@ export interface ApprovalKind {
    * requests of the kind, and answers in their order.
    */
   weigh?(db: Db, asked: readonly Asked[], at: Date): Promise<readonly (readonly Detail[])[]>
+  /** The names of the pictures of its subject, in their order. */
+  photos?(db: Db, asked: Asked): Promise<readonly string[]>
   /**
    * Locks the rows of the operators that it changes, in the transaction of the decision and before the request's own row. Barring an
    * operator locks in the same order. Without it, only the deciding operator is locked.

@@ -45,6 +45,7 @@ export const namesAnything = [
     'merchantDeliveries',
     'replayMerchantDelivery',
     'approvals',
+    'approvalEvidence',
     'decide',
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',

@@ -7,6 +7,7 @@ POST /api/console/changePassword                support finance content
 GET  /api/console/sessions                      support finance content
 POST /api/console/endSession                    support finance content
 GET  /api/console/approvals                     support finance
+GET  /api/console/approvalEvidence              support finance
 POST /api/console/decide                        support finance
 POST /api/console/seeOutcomes                   support finance
 POST /api/console/withdrawRequest               support finance

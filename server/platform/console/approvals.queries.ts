@@ -1,5 +1,6 @@
 import type { approvalKinds } from '@humidor/contract/backoffice/approvals.console.ts'
 import type { operator } from '@humidor/contract/backoffice/operators.console.ts'
+import type { ApprovalSearch } from '@humidor/domain/backoffice/approval-search.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
@@ -17,6 +18,9 @@ export interface ApprovalRow {
   about_name: string
   reason: string
   payload: unknown
+  /** A uid or the six digits of a merchant; null: it concerns nobody. */
+  whom: string | null
+  whom_name: string | null
   made_at: Date
   expires_at: Date
   state: ApprovalState
@@ -45,7 +49,7 @@ const operatorJson = (alias: string) =>
 
 /** The requests with their maker, decider and status at a moment. */
 const seenAt = (at: Date) => sql`
-  select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note, a.withdrawn_at,
+  select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.whom, a.whom_name, a.made_at, a.expires_at, a.decided_at, a.note, a.withdrawn_at,
     case when a.state = 'waiting' and a.expires_at <= ${at} then 'expired' else a.state end as state,
     ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
   from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker`
@@ -54,11 +58,36 @@ const seenAt = (at: Date) => sql`
 export interface ApprovalsFilter {
   state: ApprovalState | undefined
   maker: number | undefined
+  kind: ApprovalRow['kind'] | undefined
+  /** `named`: kinds whose requests are results, too. Undefined: nothing is sought. */
+  sought: (ApprovalSearch & { named: readonly string[] }) | undefined
   at: Date
 }
 
-const listed = ({ state, maker, at }: ApprovalsFilter) =>
-  sql`${state === undefined ? sql`true` : inState(state, at)} and ${maker === undefined ? sql`true` : sql`a.maker = ${maker}`}`
+/** Requests that fit a search. Each part has its index. A name with every character and pair of the part is then read itself. */
+function fitting({ whom, about, numbered, name, named }: NonNullable<ApprovalsFilter['sought']>) {
+  const parts = [
+    sql`a.about = any (${about}::text[])`,
+    ...(whom === undefined ? [] : [sql`a.whom = ${whom}`]),
+    ...(numbered ? [sql`(a.kind = ${numbered.kind} and a.about = ${numbered.about})`] : []),
+    ...(named.length > 0 ? [sql`a.kind = any (${named}::text[])`] : []),
+    ...(name === ''
+      ? []
+      : [sql`(search_grams(a.name_folded) @> search_grams(${name}) and strpos(a.name_folded, ${name}) > 0)`]),
+  ]
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+const listed = ({ state, maker, kind, sought, at }: ApprovalsFilter) =>
+  sql.join(
+    [
+      state === undefined ? sql`true` : inState(state, at),
+      ...(maker === undefined ? [] : [sql`a.maker = ${maker}`]),
+      ...(kind === undefined ? [] : [sql`a.kind = ${kind}`]),
+      ...(sought ? [fitting(sought)] : []),
+    ],
+    sql` and `,
+  )
 
 /** A page of requests: waiting ones by their expiry, others the newest first. */
 export async function approvalsIn(
@@ -76,6 +105,14 @@ export async function approvalsIn(
 /** One request in any state. Undefined: there is none. */
 export async function approvalOne(db: Db, id: string, at: Date): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`${seenAt(at)} where a.id = ${id}`.execute(db)
+  return rows
+}
+
+/** Other requests about a subject, or about the same member or merchant, the newest first. */
+export async function requestsLike(db: Db, { id, kind, about, whom }: ApprovalRow, at: Date, limit: number) {
+  const { rows } = await sql<ApprovalRow>`${seenAt(at)}
+    where a.id <> ${id} and ((a.about = ${about} and a.kind = ${kind}) or a.whom = ${whom})
+    order by a.made_at desc, a.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -79,6 +79,20 @@ export interface AuditEventAboutRow {
   reason: string
 }
 
+/** The audit events of some calls about some subjects, the newest first. Refused ones are left out. */
+export async function auditEventsOn(
+  db: Db,
+  subjects: readonly { about: string; calls: readonly string[] }[],
+  limit: number,
+): Promise<Pick<AuditEventAboutRow, 'seq' | 'at' | 'operator' | 'call'>[]> {
+  const on = subjects.map(({ about, calls }) => sql`(a.about = ${about} and a.call = any (${calls}::text[]))`)
+  const { rows } = await sql<Pick<AuditEventAboutRow, 'seq' | 'at' | 'operator' | 'call'>>`
+    select a.seq, a.at, o.name as operator, a.call from audit a join operator o on o.id = a.operator_id
+    where (${sql.join(on, sql` or `)}) and a.request -> 'refused' is null
+    order by a.seq desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** The audit events of some calls about a person, the newest first. */
 export async function auditEventsAbout(
   db: Db,

@@ -1,10 +1,10 @@
-import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { CircleCheck, CircleX, Hourglass, Lock, TimerOff, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Asked } from '../../../api/useAsk.ts'
+import { type Asked, useAsk } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { type Step, Steps } from '../../../components/Status.tsx'
@@ -12,8 +12,10 @@ import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
-import { memberAt } from '../../../words/places.ts'
-import type { Approval, State } from './approval.ts'
+import { memberAt, merchantAt } from '../../../words/places.ts'
+import { AmountOf } from './AmountOf.tsx'
+import { type Approval, capitalized, numberOf, type State, whomText } from './approval.ts'
+import { Evidence, Warnings } from './Evidence.tsx'
 import { kinds } from './kinds.ts'
 import { Verdict } from './Verdict.tsx'
 import { Withdraw } from './Withdraw.tsx'
@@ -32,7 +34,8 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
   const { claim: taken, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
   // Until the request is claimed, its figures are as old as the list. Nobody decides on old figures.
   const claim = useConfirmedClaim(taken, asked, now)
-  const { state } = it
+  const evidence = useAsk(consoleContract.operators.approvalEvidence, { id: it.id })
+  const { state, whom } = it
   const mine = it.maker.id === me
   const kind = kinds[it.kind]
   const about = kind.about(it)
@@ -54,8 +57,14 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
         )
       }
     >
+      <Warnings approval={it} evidence={evidence.data} />
       <div className="panel__sum">
         <p className="panel__name">{kind.name}</p>
+        {it.amount && (
+          <p className="panel__name">
+            <AmountOf amount={it.amount} size="lg" />
+          </p>
+        )}
         <p className="tnum">
           Requested {agoText(it.madeAt, now)}, {state === 'expired' ? 'expired' : 'expires'} {momentText(it.expiresAt)}
         </p>
@@ -71,15 +80,17 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
               </Link>
             ),
           },
+          whom !== null && whomText(it) !== about.text && { name: whose[whom.who], value: <WhomLink whom={whom} /> },
           ...it.details
-            .filter(({ name }) => name !== about.name)
+            .filter(({ name, warns }) => !warns && name !== about.name && (!whom || name !== whose[whom.who]))
             .map(({ name, value }) => ({
-              name: name.charAt(0).toUpperCase() + name.slice(1),
-              value: name === 'Member' && isUid(value) ? <MemberLink uid={value} /> : <Lines of={value} />,
+              name: capitalized(name),
+              value: <Lines of={value} />,
               mono: isOneLongWord(value),
             })),
         ]}
       />
+      <Evidence of={evidence} />
       <PanelPart title="Reason">
         <p className="panel__text">{it.reason}</p>
       </PanelPart>
@@ -103,11 +114,12 @@ const Lines = ({ of: value }: { of: string }) =>
 /** An address or a transaction id, which may break anywhere. */
 const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
 
-const isUid = (value: string) => /^\d{8}$/.test(value)
+const whose = { member: 'Member', merchant: 'Merchant' } as const
 
-const MemberLink = ({ uid }: { uid: string }) => (
-  <Link className="panel__link" href={memberAt(Number(uid))}>
-    UID {uid}
+/** The member or the merchant whom it concerns. */
+const WhomLink = ({ whom }: { whom: NonNullable<Approval['whom']> }) => (
+  <Link className="panel__link" href={whom.who === 'member' ? memberAt(Number(whom.number)) : merchantAt(whom.number)}>
+    {whom.name}, {numberOf(whom)}
   </Link>
 )
 

@@ -1,16 +1,20 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { SEARCH_MOST_CHARACTERS } from '@humidor/domain/backoffice/search.ts'
 import { useMe, useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
 import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
 import { counted, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
+import { exactOf } from '../../../words/money.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { type Approval, type Tab, tabName, tabs } from './approval.ts'
 import { columnsOf } from './columns.tsx'
-import { kinds } from './kinds.ts'
+import { isKind, kindOptions, kinds, kindsNamed } from './kinds.ts'
 import { useSeenOutcomes } from './useSeenOutcomes.ts'
 
 const { approvals } = consoleContract.operators
@@ -31,11 +35,22 @@ const empty: Record<Tab, { title: string; text: string }> = {
   },
 }
 
+const nothingFound = {
+  title: 'No results',
+  text: 'Enter a full UID, merchant ID or number such as WD-7, or a part of a name or of a kind. Check the filter and the other tabs.',
+}
+
+const kindFilter = <FilterField label="Kind" name="kind" all="All kinds" options={kindOptions} />
+
 const file: ExportProps<Call>['columns'] = [
   { head: 'Request', text: ({ id }) => id },
   { head: 'Kind', text: ({ kind }) => kinds[kind].name },
   { head: 'About', text: ({ about }) => about },
   { head: 'Name', text: (row) => kinds[row.kind].title(row) },
+  { head: 'UID or merchant', text: ({ whom }) => whom?.number ?? '' },
+  { head: 'Concerns', text: ({ whom }) => whom?.name ?? '' },
+  { head: 'Amount', text: ({ amount }) => (amount ? exactOf(amount.coin, amount.amount) : '') },
+  { head: 'Coin', text: ({ amount }) => amount?.coin ?? '' },
   { head: 'Figures', text: ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join('; ') },
   { head: 'Reason', text: ({ reason }) => reason },
   { head: 'Maker', text: ({ maker }) => maker.name },
@@ -56,19 +71,35 @@ export function ApprovalsScreen() {
   const me = useMe().data?.operator.id
   const choosing = tabsAt(place, named, { first: 'waiting', under: 'state' })
   const tab = choosing.value
-  const asking: Asking<Call> = tab === 'mine' ? { by: 'me' } : { state: tab }
+  const [search, kind] = [place.get('search'), place.get('kind')]
+  const asking: Asking<Call> = {
+    ...(tab === 'mine' ? { by: 'me' } : { state: tab }),
+    ...(search !== undefined && { search, named: kindsNamed(search) }),
+    ...(isKind(kind) && { kind }),
+  }
+  const narrowed = search !== undefined || isKind(kind)
   const pages = usePages(approvals, asking)
   useSeenOutcomes(tab === 'mine' && pages.count !== undefined)
   return (
     <>
-      <ConsolePage title="Approvals">
+      <ConsolePage
+        title="Approvals"
+        search={
+          <SearchBox
+            label="Search approvals"
+            placeholder="UID, name, number, merchant, kind"
+            most={SEARCH_MOST_CHARACTERS}
+          />
+        }
+      >
         <Queue
           label="Approvals"
           tabs={counted(choosing, { [tab]: pages.count })}
+          filters={{ fields: kindFilter, inUse: isKind(kind) ? 1 : 0 }}
           exporting={<Export call={approvals} asking={asking} name={`approvals-${tab}`} columns={file} />}
           of={pages}
           waits={tab === 'waiting' ? 'approvals' : undefined}
-          empty={empty[tab]}
+          empty={narrowed ? nothingFound : empty[tab]}
         >
           {(rows) => (
             <ItemTable

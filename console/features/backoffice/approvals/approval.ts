@@ -29,6 +29,17 @@ export const tabs = [
   'withdrawn',
 ] as const satisfies readonly Tab[]
 
+/** Whom a request concerns, as a link shows it; undefined: nobody. */
+export const whomText = ({ whom }: Pick<Approval, 'whom'>): string | undefined =>
+  whom ? `${whom.name}, ${numberOf(whom)}` : undefined
+
+/** The number of a member or a merchant, as the console shows it. */
+export const numberOf = ({ who, number }: NonNullable<Approval['whom']>): string =>
+  who === 'member' ? `UID ${number}` : number
+
+/** A figure's name at the beginning of a line. */
+export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
 /** The time left for a decision; the queue is in this order. */
 export function runsOutText(expiresAt: Date, now: Date): string {
   if (expiresAt <= now) return 'has expired'

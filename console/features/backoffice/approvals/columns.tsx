@@ -3,8 +3,9 @@ import { Status } from '../../../components/Status.tsx'
 import { type Column, Two } from '../../../components/Table.tsx'
 import { ageText, momentText, timeText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
+import { AmountOf } from './AmountOf.tsx'
 import { type Approval, runsOutText, stateName, type Tab } from './approval.ts'
-import { idOf, kinds } from './kinds.ts'
+import { kinds, lineOf } from './kinds.ts'
 
 interface ColumnOptions {
   me: number | undefined
@@ -23,7 +24,11 @@ export function columnsOf(tab: Tab, { me, now }: ColumnOptions): Column<Approval
         />
       ),
     },
-    { head: 'About', cell: (row) => <Two first={kinds[row.kind].title(row)} second={idOf(row) || amountOf(row)} /> },
+    {
+      head: 'About',
+      cell: (row) => <Two first={kinds[row.kind].title(row)} second={lineOf(row) ?? firstFigure(row)} />,
+    },
+    { head: 'Amount', num: true, cell: ({ amount }) => amount && <AmountOf amount={amount} /> },
     {
       head: 'Maker',
       hiddenOn: 'phone',
@@ -38,8 +43,8 @@ export function columnsOf(tab: Tab, { me, now }: ColumnOptions): Column<Approval
   ]
 }
 
-/** The first figure, if nothing else distinguishes equal names. */
-const amountOf = ({ details }: Approval) => details[0]?.value
+/** The first figure, if there is no amount and nothing else distinguishes equal names. */
+const firstFigure = ({ amount, details }: Approval) => (amount ? undefined : details[0]?.value)
 
 function Ended({ approval: it, tab, me }: { approval: Approval; tab: Tab; me: number | undefined }) {
   if (!it.checker || !it.decidedAt)

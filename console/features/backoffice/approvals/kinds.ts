@@ -1,9 +1,12 @@
+import { approvalKinds } from '@humidor/contract/backoffice/approvals.console.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { isKindNamed } from '@humidor/domain/backoffice/approval-search.ts'
+import { applicationNumber, withdrawalNumber } from '@humidor/domain/backoffice/search.ts'
 import { memberAt, merchantAt } from '../../../words/places.ts'
 import { settingName } from '../../../words/settings.ts'
 import { moveName } from '../../../words/treasury.ts'
-import type { Approval } from './approval.ts'
+import { type Approval, numberOf, whomText } from './approval.ts'
 
 interface About {
   /** The label of the subject in a row. */
@@ -189,14 +192,30 @@ export const kinds: Record<Approval['kind'], Kind> = {
   },
 }
 
-/** The line below the name in a list; it distinguishes equal names. */
-export const idOf = ({ kind, about }: Approval): string => {
-  if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
-  if (kind === 'payWithdrawal') return `WD-${about}`
-  if (kind === 'activityAward') return `AC-${about}`
-  if (kind === 'payoutAddress' || kind === 'merchantContact' || kind === 'merchantAccess' || kind === 'addOperator')
-    return about
-  if (kind === 'reserveProof' || kind === 'reserveRetirement') return ''
-  if (kind === 'mallRefund' || kind === 'operatorRights') return ''
-  return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
+/** The number of a request's subject, where the title is no number; empty: it has none. */
+const idOf = ({ kind, about }: Approval): string => {
+  if (kind === 'payWithdrawal') return withdrawalNumber(about)
+  if (kind === 'activityAward') return applicationNumber(about)
+  return kind === 'addOperator' ? about : ''
 }
+
+/** The line below the title in a list; it distinguishes equal names. */
+export function lineOf(it: Approval): string | undefined {
+  const { whom } = it
+  const whose = whom && (kinds[it.kind].title(it) === whom.name ? numberOf(whom) : whomText(it))
+  const line = [idOf(it), whose].filter(Boolean).join(', ')
+  return line === '' ? undefined : line
+}
+
+/** The kinds whose names hold a typed text. */
+export const kindsNamed = (typed: string): Approval['kind'][] =>
+  approvalKinds.filter((kind) => isKindNamed(kinds[kind].name, typed))
+
+/** The kinds in the order of their names, for a choice. */
+export const kindOptions = approvalKinds
+  .map((value) => ({ value, text: kinds[value].name }))
+  .toSorted((one, other) => one.text.localeCompare(other.text, 'en'))
+
+/** A kind as the address of the page names it. */
+export const isKind = (text: string | undefined): text is Approval['kind'] =>
+  text !== undefined && Object.hasOwn(kinds, text)

@@ -1,5 +1,7 @@
 import type { operator } from '@humidor/contract/backoffice/operators.console.ts'
+import { isMerchantCode } from '@humidor/domain/commerce/merchant.ts'
 import type { z } from 'zod/mini'
+import type { ApprovalAmount, Detail } from '../../../http/feature.ts'
 import type { ApprovalRow } from '../../../platform/console/approvals.queries.ts'
 import type { AuditEventRow } from '../../../platform/console/audit.queries.ts'
 import type { Claimant } from '../../../platform/console/claims.queries.ts'
@@ -20,17 +22,26 @@ export const presentAuditEvent = ({ seq, at, operator, call, request, ip, hash }
 })
 
 export interface ApprovalSeen {
+  amount: ApprovalAmount | undefined
   mayDecide: boolean
   mayWithdraw: boolean
-  details: readonly { name: string; value: string }[]
+  details: readonly Detail[]
   lock: Claimant | undefined
 }
 
-export const presentApproval = (row: ApprovalRow, { mayDecide, mayWithdraw, details, lock }: ApprovalSeen) => ({
+/** Eight digits are a uid, six a merchant's number. */
+const whomOf = ({ whom, whom_name: name }: ApprovalRow) =>
+  whom === null
+    ? null
+    : ({ who: isMerchantCode(whom) ? 'merchant' : 'member', number: whom, name: name ?? '' } as const)
+
+export const presentApproval = (row: ApprovalRow, { amount, mayDecide, mayWithdraw, details, lock }: ApprovalSeen) => ({
   id: row.id,
   kind: row.kind,
   about: row.about,
   aboutName: row.about_name,
+  amount: amount ? { coin: amount.coin, amount: amount.amount } : null,
+  whom: whomOf(row),
   details: [...details],
   reason: row.reason,
   maker: presentOperator(row.maker),

@@ -9,6 +9,7 @@ import { waitingItems } from '../../../platform/console/items.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
+import { answerApprovalEvidence } from './approvals/approvalEvidence.ts'
 import { answerApprovals } from './approvals/approvals.ts'
 import { answerClaim } from './approvals/claim.ts'
 import { answerDecide } from './approvals/decide.ts'
@@ -113,6 +114,7 @@ export const operatorsFeature = {
         answerOpenInvitation({ db, vault, randomness, throttle }),
         answerAcceptInvitation({ db, vault, passwords, throttle }),
         answerApprovals(approvals),
+        answerApprovalEvidence(approvals),
         answerDecide(approvals),
         answerWithdrawRequest,
         answerSeeOutcomes,

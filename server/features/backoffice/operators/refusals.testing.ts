@@ -6,6 +6,7 @@ import type { Refusals } from '../../../http/refusals.testing.ts'
 import { invitingRefusals } from './invitations/inviting-refusals.testing.ts'
 
 const {
+  approvalEvidence,
   approvals,
   changePassword,
   claim,
@@ -127,6 +128,9 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
     ...invitingRefusals(sandbox, at),
+    approvalEvidence: {
+      not_found: async () => (await at('victor')).sendRaw('GET', approvalEvidence.path, { id: 'A'.repeat(22) }),
+    },
     withdrawRequest: {
       illegal_operation: async () => {
         const id = await makeRequest()

@@ -40,7 +40,10 @@ const text = (key: SettingKey, value: number | bigint) => settingText(settingBou
 /** The value in force now. The platform may have changed it since the request. */
 async function weigh(db: Db, asked: readonly Asked[]) {
   const settings = await settingsOf(db)
-  return asked.map(changeOf).map(({ key }) => [{ name: 'In force now', value: text(key, settings[key]) }])
+  return asked.map(changeOf).map(({ key, old }) => {
+    const now = { name: 'In force now', value: text(key, settings[key]) }
+    return [Number(settings[key]) === old ? now : { ...now, warns: true }]
+  })
 }
 
 /** A setting that two operators agreed on (rules O7). */

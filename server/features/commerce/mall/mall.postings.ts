@@ -2,10 +2,13 @@ import type { Cig } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 
+/** It receives the payments of orders, and pays refunds. */
+export const mallTreasury = platformAccount('treasury', 'CIG')
+
 /** The accounts that an order is paid from and to (rules S10). */
 export const accountsOf = (uid: number) => ({
   profit: memberAccount(uid, 'profit'),
-  treasury: platformAccount('treasury', 'CIG'),
+  treasury: mallTreasury,
 })
 
 /** The payment of an order, with its number. */

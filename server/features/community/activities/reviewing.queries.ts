@@ -123,6 +123,17 @@ export async function wholeApplication(db: Db, id: bigint, at: Date): Promise<Wh
 export const lockApplication = (tx: Tx, id: bigint): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('application').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+/** The names of its photos, in their order. */
+export async function picturesOf(db: Db, id: bigint): Promise<string[]> {
+  const rows = await db
+    .selectFrom('application_photo')
+    .select('picture')
+    .where('application_id', '=', id)
+    .orderBy('place')
+    .execute()
+  return rows.map(({ picture }) => picture)
+}
+
 export async function countPhotos(db: Db, id: bigint): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from application_photo where application_id = ${id}`.execute(db)

@@ -1,3 +1,4 @@
+import { approvalEvidence, approvals } from '@humidor/contract/backoffice/approvals.console.ts'
 import { applications } from '@humidor/contract/community/activities.console.ts'
 import { getNotify } from '@humidor/contract/community/notices.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
@@ -23,6 +24,15 @@ describe('a subsidy', () => {
     expect(await approves(sandbox, fid, { people: 12, money: 120, extra: 50, reply: 'A fine evening.' })).toBeNull()
     expect(await alice.balance('USCD')).toBe(before)
     expect(await approves(sandbox, fid)).toEqual(refused('illegal_operation'))
+    const { victor } = sandbox.staff
+    await sandbox.renewOperatorSession(victor)
+    const [asked] = (await victor.call(approvals, { limit: 1, state: 'waiting', search: `AC-${fid}` })).rows
+    expect(asked).toMatchObject({
+      amount: { coin: 'USCD', amount: uscd(170) },
+      whom: { who: 'member', number: String(alice.uid), name: alice.name },
+    })
+    // The checker sees the photos themselves, and not their number alone.
+    expect((await victor.call(approvalEvidence, { id: asked?.id ?? '' })).photos).toHaveLength(5)
     expect(await decides(sandbox, fid)).toBeNull()
     expect(await alice.balance('USCD')).toBe(before + uscd(170))
     expect(await newest(sandbox.alice)).toMatchObject({

@@ -158,7 +158,9 @@ describe('an award', () => {
     const left = (await has(uscd)) - 29_999_999n
     await away(uscd, fees, left)
     const moved = await entries()
-    expect((await newest(victor))?.details).toContainEqual({ name: 'Left after it', value: 'Not enough available' })
+    expect((await newest(victor))?.details).toContainEqual({
+      ...{ name: 'Left after it', value: 'Not enough available', warns: true },
+    })
     expect(await decides(victor, id)).toEqual(not('not_enough_money'))
     expect([await entries(), await bob.balance('USCD')]).toEqual([moved, before])
     expect(

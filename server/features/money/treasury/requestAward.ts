@@ -60,7 +60,9 @@ const awardsText = (rows: readonly AwardsRow[], coin: AwardCoin) => {
 
 const balanceText = (held: bigint, amount: bigint, coin: AwardCoin) => [
   { name: 'Available now', value: amountText(held, coin) },
-  { name: 'Left after it', value: held < amount ? 'Not enough available' : amountText(held - amount, coin) },
+  held < amount
+    ? { name: 'Left after it', value: 'Not enough available', warns: true }
+    : { name: 'Left after it', value: amountText(held - amount, coin) },
 ]
 
 /**
@@ -87,6 +89,7 @@ export const award: ApprovalKind = {
   kind: AWARD,
   summary: 'Awards a member USCD of the treasury, ₡ of the rewards, or points.',
   roles: ['finance'],
+  amount: awardOf,
   describe(asked) {
     const { coin, amount } = awardOf(asked)
     return [

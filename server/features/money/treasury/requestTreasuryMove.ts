@@ -55,13 +55,14 @@ function moveOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
 /** The balances of the accounts that the moves take from. */
 async function weigh(db: Db, asked: readonly Asked[]) {
   const held = await balancesFor(db)
-  return asked.map(moveOf).map(({ move, coin, amount }) => [
-    { name: 'Available now', value: amountText(held[move], coin) },
-    {
-      name: 'Left after it',
-      value: held[move] < amount ? 'Not enough is there' : amountText(held[move] - amount, coin),
-    },
-  ])
+  return asked
+    .map(moveOf)
+    .map(({ move, coin, amount }) => [
+      { name: 'Available now', value: amountText(held[move], coin) },
+      held[move] < amount
+        ? { name: 'Left after it', value: 'Not enough available', warns: true }
+        : { name: 'Left after it', value: amountText(held[move] - amount, coin) },
+    ])
 }
 
 /** A move between the platform's own accounts that two operators agreed on (rules M30, O4). */
@@ -69,6 +70,7 @@ export const treasuryMove: ApprovalKind = {
   kind: MOVE,
   summary: 'Moves money of the platform between its own accounts.',
   roles: ['finance'],
+  amount: moveOf,
   describe(asked) {
     const { coin, amount } = moveOf(asked)
     return [{ name: 'Amount', value: amountText(amount, coin) }]

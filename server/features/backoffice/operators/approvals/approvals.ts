@@ -1,4 +1,5 @@
 import { approvals } from '@humidor/contract/backoffice/approvals.console.ts'
+import { readApprovalSearch } from '@humidor/domain/backoffice/approval-search.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../../../../database/database.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
@@ -29,9 +30,11 @@ async function weigh(db: Db, kinds: readonly ApprovalKind[], rows: readonly Appr
 /** `GET /console/approvals`. */
 export function answerApprovals(kinds: readonly ApprovalKind[]) {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
-  return read(approvals, async ({ db, operator, at, request: { id, state, by, after, limit }, fail }) => {
+  return read(approvals, async ({ db, operator, at, request, fail }) => {
+    const { id, state, by, kind, search = '', named = [], after, limit } = request
     const place = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
-    const filter = { state, maker: by && operator.id, at }
+    const typed = readApprovalSearch(search)
+    const filter = { state, maker: by && operator.id, kind, sought: typed && { ...typed, named }, at }
     const [found, count] = await Promise.all([
       id === undefined ? approvalsIn(db, { ...filter, after: place, limit: limit + 1 }) : approvalOne(db, id, at),
       countApprovals(db, filter),
@@ -47,6 +50,7 @@ export function answerApprovals(kinds: readonly ApprovalKind[]) {
     ])
     const present = (row: ApprovalRow) =>
       presentApproval(row, {
+        amount: kindOf.get(row.kind)?.amount?.(row),
         mayDecide: mayDecide(row),
         mayWithdraw: row.state === 'waiting' && row.maker.id === operator.id,
         details: [...(kindOf.get(row.kind)?.describe?.(row) ?? []), ...(weighed.get(row.id) ?? [])],

@@ -9,11 +9,13 @@ import type { Randomness } from '../../../../adapters/randomness.ts'
 import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { NotCoveredError } from '../../../../ledger/lines.ts'
+import { balanceOf } from '../../../../ledger/totals.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { lockOpenMember } from '../../../accounts/identity/identity.ts'
+import { mallTreasury } from '../mall.postings.ts'
 import { lockOrder } from '../orders.queries.ts'
 import { refundOrder } from '../refunding.ts'
 import { REFUND, statesOf } from './orders.queries.ts'
@@ -21,6 +23,8 @@ import { REFUND, statesOf } from './orders.queries.ts'
 /** The data that the second operator approves. */
 interface Payload {
   uid: number
+  /** The member's name at the request. Absent in requests from before it was stored. */
+  name?: string
   cig: string
   restock: boolean
   /** The state that the refund gives the order, as of the request. A shipment meanwhile voids a refund of an unsent order. */
@@ -39,8 +43,8 @@ export const answerRequestRefund = (randomness: Randomness) =>
     const order = (await lockOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.mallOrder(id), operator.id, at))
     const as = refundedAs(order.status) ?? fail('illegal_operation')
-    if (!(await lockOpenMember(tx, order.uid))) fail('illegal_operation')
-    const payload: Payload = { uid: order.uid, cig: String(order.cig), restock, as }
+    const { name } = (await lockOpenMember(tx, order.uid)) ?? fail('illegal_operation')
+    const payload: Payload = { uid: order.uid, name, cig: String(order.cig), restock, as }
     const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason, payload }
     return (await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))
       ? null
@@ -56,6 +60,7 @@ export const mallRefund: ApprovalKind = {
   kind: REFUND,
   summary: 'Refunds the ₡ of an order of the mall, and ends the order.',
   roles: ['finance'],
+  amount: ({ payload }) => ({ coin: 'CIG', amount: BigInt((payload as Payload).cig) }),
   describe({ about, payload }) {
     const { uid, cig, restock } = payload as Payload
     return [
@@ -66,11 +71,22 @@ export const mallRefund: ApprovalKind = {
     ]
   },
   async weigh(db, asked) {
-    const states = await statesOf(
-      db,
-      asked.map(({ about }) => BigInt(about)),
-    )
-    return asked.map(({ about }) => [{ name: 'Order state', value: states.get(BigInt(about)) ?? 'gone' }])
+    const ids = asked.map(({ about }) => BigInt(about))
+    const [states, balances] = await Promise.all([statesOf(db, ids), balanceOf(db, [mallTreasury])])
+    const held = balances.get(mallTreasury) ?? 0n
+    return asked.map(({ about, payload }) => {
+      const { cig, as } = payload as Payload
+      const state = states.get(BigInt(about))
+      const changed = !state || refundedAs(state) !== as
+      const left = held - BigInt(cig)
+      return [
+        { name: 'Order state', value: state ?? 'gone', ...(changed && { warns: true }) },
+        { name: 'Treasury holds now', value: cigText(String(held)) },
+        left < 0n
+          ? { name: 'Left after it', value: 'Not enough available', warns: true }
+          : { name: 'Left after it', value: cigText(String(left)) },
+      ]
+    })
   },
   async run(tx, { about, payload, reason, at }) {
     const { restock, as } = payload as Payload

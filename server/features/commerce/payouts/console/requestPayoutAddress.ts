@@ -68,7 +68,11 @@ export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
       db,
       asked.map(({ about, payload }) => ({ merchantId: merchantNumber(about), address: (payload as Payload).address })),
     )
-    return sharing.map((codes) => [{ name: 'Also the address of', value: codes.join(', ') || 'nobody else' }])
+    return sharing.map((codes) => [
+      codes.length > 0
+        ? { name: 'Also the address of', value: codes.join(', '), warns: true }
+        : { name: 'Also the address of', value: 'nobody else' },
+    ])
   },
   async run(tx, { about, payload, at }) {
     const { address, instead } = payload as Payload

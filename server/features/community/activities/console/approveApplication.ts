@@ -19,12 +19,15 @@ import {
   lockApplication,
   memberName,
   paidSince,
+  picturesOf,
   putApproval,
   SUBSIDY,
 } from '../reviewing.queries.ts'
 
 /** The data that the second operator approves. */
 interface Payload {
+  /** Absent in requests from before it was stored. */
+  uid?: number
   type: ActivityType
   people: number
   photos: number
@@ -52,8 +55,9 @@ export const answerApproveApplication = (randomness: Randomness) =>
     demand(await refuseClaimed(tx, itemOf.application(fid), operator.id, at))
     if (row.state !== 'waiting') fail('illegal_operation')
     const photos = await countPhotos(tx, row.id)
-    const { type } = row
-    const payload: Payload = { type, people, photos, money: String(money), extra: String(extra), reply: reply || null }
+    const { uid, type } = row
+    const sums = { money: String(money), extra: String(extra) }
+    const payload: Payload = { uid, type, people, photos, ...sums, reply: reply || null }
     demand(refuseSubsidy(factsOf(payload, await settingsOf(tx))))
     const asked = await requestApproval(tx, randomness, {
       kind: SUBSIDY,
@@ -77,6 +81,10 @@ export const subsidy: ApprovalKind = {
   kind: SUBSIDY,
   summary: 'Pays a member a subsidy for an activity, from the treasury.',
   roles: ['finance'],
+  amount({ payload }) {
+    const { money, extra } = payload as Payload
+    return { coin: 'USCD', amount: BigInt(money) + BigInt(extra) }
+  },
   describe({ about, payload }: Asked) {
     const { type, people, photos, money, extra } = payload as Payload
     return [
@@ -89,6 +97,7 @@ export const subsidy: ApprovalKind = {
       { name: 'Pays', value: uscd(BigInt(money) + BigInt(extra)) },
     ]
   },
+  photos: (db, { about }) => picturesOf(db, BigInt(about)),
   async weigh(db, asked, at) {
     const [balances, lately] = await Promise.all([
       balanceOf(db, [subsidySource]),
@@ -100,7 +109,9 @@ export const subsidy: ApprovalKind = {
       const left = held - BigInt(money) - BigInt(extra)
       return [
         { name: 'Treasury holds now', value: uscd(held) },
-        { name: 'Left after it', value: left < 0n ? 'Not enough: it waits until it is covered' : uscd(left) },
+        left < 0n
+          ? { name: 'Left after it', value: 'Not enough: it waits until it is covered', warns: true }
+          : { name: 'Left after it', value: uscd(left) },
         { name: 'Subsidies in 30 days', value: `${lately.n}, ${uscd(lately.money)}` },
       ]
     })

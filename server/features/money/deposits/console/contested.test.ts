@@ -111,6 +111,7 @@ describe('a payment that several members claim', () => {
     expect(await detailsOf(id)).toContainEqual({
       name: 'claimed since it was asked for',
       value: `${alice.name} (${alice.uid})`,
+      warns: true,
     })
     expect(await harness.decides(id)).toEqual(REFUSED)
     expect((await harness.queue(txid))[0]?.claims).toHaveLength(2)

@@ -11,7 +11,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
+import { type ApprovalAmount, type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
 import { post } from '../../../../ledger/post.ts'
 import { AlreadyPostedError } from '../../../../ledger/writing.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
@@ -39,8 +39,8 @@ async function weighClaims(db: Db, asked: readonly Asked[]) {
     const contested = isContested(said.map(({ uid }) => ({ uid, state: 'looked at' })))
     return [
       ...(said.length > 0 ? [{ name: 'claimed by', value: named(said) }] : []),
-      ...(contested ? [{ name: 'contested', value: 'Several members say that it is theirs' }] : []),
-      ...(since.length > 0 ? [{ name: 'claimed since it was asked for', value: named(since) }] : []),
+      ...(contested ? [{ name: 'contested', value: 'Several members say that it is theirs', warns: true }] : []),
+      ...(since.length > 0 ? [{ name: 'claimed since it was asked for', value: named(since), warns: true }] : []),
     ]
   })
 }
@@ -50,6 +50,9 @@ async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: 
   if (await hasWaiting(tx, chain, txid)) return
   await notifyLeft(tx, await writeReplies(tx, { chain, txid }, { reply, at }), { reply, at })
 }
+
+/** An amount in a stored request. Millionths. */
+const usdtOf = (amount: string): ApprovalAmount => ({ coin: 'USDT', amount: BigInt(amount) })
 
 interface AssignPayload extends PaymentPayload {
   to: number | 'treasury'
@@ -69,6 +72,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   summary:
     'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Other members who claimed it are told that it is not theirs.',
   roles: ['finance'],
+  amount: ({ payload }) => usdtOf((payload as AssignPayload).amount),
   describe({ payload }) {
     const { to, name, chain, txid, amount, reply = '' } = payload as AssignPayload
     return [
@@ -126,6 +130,10 @@ const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: LEAVE,
   summary: 'Leaves a payment that matched no deposit as it is. Members who claimed it read the reason.',
   roles: ['finance'],
+  amount({ payload }) {
+    const { amount } = payload as LeavePayload
+    return amount === null ? undefined : usdtOf(amount)
+  },
   describe({ payload }) {
     const { chain, txid, amount } = payload as LeavePayload
     return [

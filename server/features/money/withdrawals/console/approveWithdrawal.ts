@@ -79,6 +79,7 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
   kind: PAY,
   summary: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
   roles: ['finance'],
+  amount: ({ payload }) => ({ coin: 'USDT', amount: BigInt((payload as Payload).money) }),
   describe({ about, payload }) {
     const { chain, address, money, fee, pays, ...whose } = payload as Payload
     return [
@@ -96,7 +97,9 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
     const rows = new Map((await withdrawalsByNumber(db, ids, at)).map((row) => [row.id, row]))
     return ids.map((id) => {
       const row = rows.get(id)
-      return row ? [{ name: 'Checks', value: flagsOf(seals, row).join(', ') || 'clear' }] : []
+      const flags = row ? flagsOf(seals, row) : []
+      if (flags.length > 0) return [{ name: 'Checks', value: flags.join(', '), warns: true }]
+      return row ? [{ name: 'Checks', value: 'clear' }] : []
     })
   },
   async run(tx, { about, payload, maker, checker, at }) {

@@ -43,7 +43,7 @@ describe('a withdrawal above the limit', () => {
       { name: 'Pays', value: '990.00\u00a0USDT' },
       { name: 'Network', value: 'BSC' },
       { name: 'Address', value: ADDRESS },
-      { name: 'Checks', value: 'new address' },
+      { name: 'Checks', value: 'new address', warns: true },
     ])
     expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
     expect(await decides(asked.id, true, 'fiona')).toEqual(refused('illegal_operation'))

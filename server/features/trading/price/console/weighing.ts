@@ -38,10 +38,14 @@ export const describePrice = ({ day, price: asked, from }: AskedPrice): Detail[]
 
 const sides = { below: 'below it', within: 'within it', above: 'above it' } as const
 
-function rangeText(change: bigint): string {
+function rangeOf(change: bigint): Detail {
   const { unit, least, most } = settingBounds.priceRise
-  const side = sides[againstRange(change, { least, most })]
-  return `${settingText(unit, least)} to ${settingText(unit, most)}: ${side}`
+  const side = againstRange(change, { least, most })
+  const range = {
+    name: 'Daily range',
+    value: `${settingText(unit, least)} to ${settingText(unit, most)}: ${sides[side]}`,
+  }
+  return side === 'within' ? range : { ...range, warns: true }
 }
 
 /** The consequences at present: against the rule, against the range, and for all owners of ₡. */
@@ -53,20 +57,25 @@ export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date
     if (late || (current?.id.toString() ?? null) !== seen)
       return [
         { name: 'In force now', value: priceText(inForce) },
-        { name: 'Too late', value: 'The price in force has changed since the request. It can only be declined.' },
+        {
+          name: 'Too late',
+          value: 'The price in force has changed since the request. It can only be declined.',
+          warns: true,
+        },
       ]
     const coming = dayAfter(businessDay(at))
     const already = await agreedFor(db, day ?? coming)
     const instead = day === null ? 'which would not be published' : 'which this would replace'
     const worth = (at: Price) => moneyText('en', worthOf(held, at), 'USCD')
     return [
-      { name: 'Daily range', value: rangeText(changeOf(inForce, it)) },
+      rangeOf(changeOf(inForce, it)),
       ...(day === null ? [] : [{ name: 'By the rule', value: priceText(nextPrice(inForce, settings.priceRise)) }]),
       ...(already
         ? [
             {
               name: day === null ? `Agreed on for ${coming}` : 'Agreed on before',
               value: `${priceText(already.price)}, ${instead}`,
+              warns: true,
             },
           ]
         : []),
