@@ -83,6 +83,11 @@ export interface Call<
   idempotent?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess stays recorded. */
   proofs?: readonly Proof[]
+  /**
+   * With the proof `googleCode` of an operator: the code may be left out while an earlier one counts. The handler checks that
+   * (docs/decisions/0119-approvals-with-their-evidence.md).
+   */
+  codeMayCount?: boolean
   /** With the proof `emailCode`: what a code must have been mailed for. A code that was mailed for nothing in particular works, too. */
   codeUse?: CodeUse
   /**
@@ -144,6 +149,7 @@ export const anyCallErrors = [
   'not_offered',
   'account_code_needed',
   'owner_code_needed',
+  'google_code_spent',
   'account_locked_down',
   'account_closing',
   'secondary_password_not_set',

@@ -22,6 +22,7 @@
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
  * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
  * - `wrong_webhook_address`, `too_many_webhooks`: docs/decisions/0104-webhooks.md;
+ * - `google_code_spent`, `google_code_needed`: docs/decisions/0119-approvals-with-their-evidence.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -82,6 +83,8 @@ export const errorCodes = [
   'code_request_too_frequent',
   'code_send_failed',
   'google_code_error',
+  'google_code_spent',
+  'google_code_needed',
   'google_auth_failed',
   'google_auth_changed',
   'secondary_password_not_set',

@@ -27,4 +27,8 @@ export const securityWords = {
     name: 'Data of closed accounts kept',
     help: 'For how many years the name, e-mail address and delivery addresses of a closed account are kept, as the law asks. Applies to accounts closed from now on.',
   },
+  approvalCodeLasts: {
+    name: 'A code counts for further approvals',
+    help: 'How long after a right code an operator decides other requests on the same device without another; 0 min: each decision needs its own. Settings and operators’ rights always need their own. A change ends what earlier codes count for.',
+  },
 } as const satisfies Record<string, SettingWords>

@@ -169,7 +169,12 @@ export const decide = call({
   roles: ['support', 'finance'],
   idempotent: true,
   proofs: ['googleCode'],
-  request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode: operatorCode }),
+  codeMayCount: true,
+  request: z.strictObject({
+    ...{ id: text('machine', 64), approve: z.boolean(), note },
+    /** Left out while an earlier code counts (`codeUntil` of `me`). */
+    googleCode: z.optional(operatorCode),
+  }),
   response: nothing,
   errors: [
     'illegal_operation',
@@ -179,6 +184,7 @@ export const decide = call({
     'content_too_long',
     'admin_lock',
     'google_code_error',
+    'google_code_needed',
     'google_auth_failed',
   ],
 })

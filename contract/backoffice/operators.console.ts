@@ -74,6 +74,8 @@ export const me = call({
     ),
     /** The operator’s own requests that others approved or declined in the last week, and that they have not seen. */
     outcomes: z.int(),
+    /** Until when the operator’s last code counts for further decisions on this device; null: it does not. */
+    codeUntil: z.nullable(moment),
     now: moment,
   }),
   errors: [],

@@ -1,3 +1,4 @@
+import { CODE_LASTS_MOST } from '../backoffice/approval-codes.ts'
 import { below, rising } from './setting-order.ts'
 import type { Settings } from './settings.ts'
 
@@ -153,6 +154,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   closedKeptYears: within('security', 'years')(1, 30),
   codeLasts: within('security', 'seconds')(300, HOUR),
   oneTimeLasts: within('security', 'seconds')(600, DAY),
+  approvalCodeLasts: within('security', 'seconds')(0, CODE_LASTS_MOST),
   // At least what one activation pays to the upline: 20 USCD (rules P13).
   activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
   // At most the root member's fee: nobody may be paid more than a member above them.

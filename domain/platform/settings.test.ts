@@ -57,6 +57,7 @@ const records: [key: SettingKey, group: string, byDefault: string, least: string
   ['closedKeptYears', 'security', '10 years', '1 years', '30 years'],
   ['codeLasts', 'security', '10 min', '5 min', '1 h'],
   ['oneTimeLasts', 'security', '30 min', '10 min', '24 h'],
+  ['approvalCodeLasts', 'security', '0 min', '0 min', '15 min'],
   ['activationPrice', 'membership', '100 USCD', '20 USCD', '10,000 USCD'],
   ['memberFee', 'membership', '10 USCD', '0 USCD', '20 USCD'],
   ['feedbackDaily', 'feedback', '5 messages', '1 messages', '100 messages'],

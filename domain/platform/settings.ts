@@ -63,6 +63,8 @@ export const defaultSettings = {
   /** Validity of a mailed code and of a one-time password (rules X5). */
   codeLasts: 600,
   oneTimeLasts: 1_800,
+  /** How long an operator's code counts for further decisions; 0: each needs its own (docs/decisions/0119-approvals-with-their-evidence.md). */
+  approvalCodeLasts: 0,
   /** Minimum and maximum withdrawal, USDT (rules M27; the maximum is ours). */
   withdrawalMinimum: 10_000_000n,
   withdrawalMaximum: 100_000_000_000n,

@@ -259,15 +259,19 @@ CASE
     WHEN (kind = ANY (ARRAY['assignPayment'::text, 'mallRefund'::text])) THEN COALESCE((' '::text || (payload ->> 'name'::text)), ''::text)
     ELSE ''::text
 END))) stored,
+  -- When the checker gave the code that counted; null: not decided, or decided before this was kept.
+  code_at timestamp with time zone,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_checker_fkey FOREIGN KEY (checker) REFERENCES operator(id),
   constraint approval_maker_fkey FOREIGN KEY (maker) REFERENCES operator(id),
+  constraint approval_code_counts CHECK (((code_at <= decided_at) AND (code_at > (decided_at - '00:15:00'::interval)))),
   constraint approval_decided CHECK ((((state = ANY (ARRAY['approved'::text, 'declined'::text])) = (checker IS NOT NULL)) AND ((checker IS NULL) = (decided_at IS NULL)))),
   constraint approval_declined_says_why CHECK (((state <> 'declined'::text) OR (note IS NOT NULL))),
   constraint approval_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint approval_in_time CHECK (((decided_at >= made_at) AND (decided_at < expires_at))),
   constraint approval_lives CHECK (((expires_at > made_at) AND (expires_at <= (made_at + '24:00:00'::interval)))),
   constraint approval_needs_another CHECK ((checker <> maker)),
+  constraint approval_needs_code CHECK (((checker IS NULL) = (code_at IS NULL))) NOT VALID,
   constraint approval_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint approval_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text]))),
@@ -2143,6 +2147,7 @@ create table operator (
   constraint operator_role_check CHECK ((role = ANY (ARRAY['support'::text, 'finance'::text, 'content'::text, 'admin'::text]))),
   constraint operator_secret_check CHECK ((octet_length(secret) = 48))
 );
+CREATE TRIGGER operator_change_ends_codes AFTER UPDATE OF secret, role, disabled_at ON operator FOR EACH ROW WHEN (((old.secret IS DISTINCT FROM new.secret) OR (old.role IS DISTINCT FROM new.role) OR (old.disabled_at IS DISTINCT FROM new.disabled_at))) EXECUTE FUNCTION approval_codes_end();
 CREATE TRIGGER operator_keeps_its_name BEFORE UPDATE OF id, email, created_at ON operator FOR EACH ROW WHEN ((((old.id IS DISTINCT FROM new.id) OR (old.email IS DISTINCT FROM new.email)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION operator_is_who_they_are();
 CREATE TRIGGER operator_never_leaves BEFORE DELETE OR TRUNCATE ON operator FOR EACH STATEMENT EXECUTE FUNCTION operator_is_who_they_are();
 
@@ -2218,10 +2223,17 @@ create table operator_session (
   device text not null,
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
+  -- When a code was last given that counts for further decisions; null: none does.
+  code_at timestamp with time zone,
+  -- Seconds for which it counts, by the setting at that time.
+  code_lasts integer,
   constraint operator_session_pkey PRIMARY KEY (token_hash),
   constraint operator_session_device UNIQUE (operator_id, sid),
   constraint operator_session_id UNIQUE (id),
   constraint operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint operator_session_code CHECK (((code_at IS NULL) = (code_lasts IS NULL))),
+  constraint operator_session_code_lasts CHECK (((code_lasts >= 1) AND (code_lasts <= 900))),
+  constraint operator_session_code_since CHECK ((code_at >= created_at)),
   constraint operator_session_lasts CHECK (((seen_at >= created_at) AND (seen_at < (created_at + '12:00:00'::interval)))),
   constraint operator_session_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
   constraint operator_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
@@ -3095,6 +3107,7 @@ create table setting_change (
   constraint setting_change_old_check CHECK ((old >= 0))
 );
 CREATE INDEX setting_change_newest ON setting_change USING btree (key, id);
+CREATE TRIGGER setting_change_ends_codes AFTER INSERT ON setting_change FOR EACH ROW WHEN ((new.key = 'approvalCodeLasts'::text)) EXECUTE FUNCTION approval_codes_end();
 CREATE TRIGGER setting_change_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON setting_change FOR EACH STATEMENT EXECUTE FUNCTION settings_remember();
 
 -- Everybody above `after` and up to `upto` has been paid what a day owes them (decision 0080).
@@ -4130,6 +4143,19 @@ CREATE OR REPLACE FUNCTION application_is_kept()
 AS $function$
 begin
   raise exception 'an application stays as it was made, and is decided once: % is refused', tg_op using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION approval_codes_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'setting_change' then
+    update operator_session set code_at = null, code_lasts = null where code_at is not null;
+  else
+    update operator_session set code_at = null, code_lasts = null where operator_id = new.id and code_at is not null;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION approval_stays()

@@ -160,6 +160,8 @@ export interface Schema {
     /** Their name at the request. */
     whom_name: GeneratedAlways<string | null>
     name_folded: GeneratedAlways<string>
+    /** When the checker gave the code that counted; null: not decided, or decided before this was kept. */
+    code_at: Date | null
   }
   /** The audit log. The database links and hashes the rows. */
   audit: {
@@ -1282,6 +1284,10 @@ export interface Schema {
     device: string
     created_at: Date
     seen_at: Date
+    /** When a code was last given that counts for further decisions; null: none does. */
+    code_at: Date | null
+    /** Seconds for which it counts, by the setting at that time. */
+    code_lasts: number | null
   }
   /** A passkey of a member or of a merchant's owner: a key pair whose private half never leaves their device. */
   passkey: {

@@ -67,8 +67,12 @@ async function prove(parts: PipelineParts, admitted: Admitted): Promise<void> {
   const spentFor = `${call.path} ${key} ${fingerprint}`
   const refuse = (no: ErrorCode | undefined) => context.demand(no)
   if (operator && call.proofs.includes('googleCode')) {
-    const code = String(fields[proofField.googleCode])
-    refuse(await parts.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
+    const typed = fields[proofField.googleCode]
+    // Without a code an earlier one must count. The handler checks that, with the lock of the session.
+    if (typed === undefined && call.codeMayCount) return
+    const countsOn = call.codeMayCount ? sid : undefined
+    const asked = { operatorId: operator.id, code: String(typed), key: spentFor, at, countsOn }
+    refuse(await parts.operators?.spendTotp(asked))
   }
   if (merchant) return await proveMerchant(parts, admitted, merchant, spentFor)
   if (!member) return

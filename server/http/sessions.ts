@@ -199,6 +199,17 @@ export interface PasswordAsked {
   at: Date
 }
 
+/** One authenticator code of an operator to be spent. */
+export interface OperatorCodeAsked {
+  operatorId: number
+  code: string
+  /** The purpose of the code. The same code for the same `key` is accepted again, so that a retry after a crash works. */
+  key: string
+  at: Date
+  /** The device on which it may count for further decisions; undefined: it counts once. */
+  countsOn: string | undefined
+}
+
 /** A write of an operator, or a read about a person. */
 export interface AuditEvent {
   operatorId: number
@@ -214,7 +225,7 @@ export interface AuditEvent {
 export interface OperatorAccess {
   sessions: SessionsOf<SignedInOperator>
   /** `undefined` when the operator's authenticator code was accepted and is now spent for `key`. */
-  spendTotp(asked: { operatorId: number; code: string; key: string; at: Date }): Promise<ErrorCode | undefined>
+  spendTotp(asked: OperatorCodeAsked): Promise<ErrorCode | undefined>
   /**
    * Locks an operator's row for a whole transaction, before any other lock. Barring an operator locks operators first too, so the two
    * cannot deadlock. Calls that lock operators in an order of their own are exempt.

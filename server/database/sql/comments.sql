@@ -186,6 +186,9 @@ comment on column operator_invitation.secret is 'Sealed by the vault; null until
 comment on table operator_lock is 'The operator who has an item open.';
 comment on table approval is 'A request of one operator that another decides.';
 comment on column approval.state is 'A request that waits beyond its time is expired, even where that is not written yet.';
+comment on column approval.code_at is 'When the checker gave the code that counted; null: not decided, or decided before this was kept.';
+comment on column operator_session.code_at is 'When a code was last given that counts for further decisions; null: none does.';
+comment on column operator_session.code_lasts is 'Seconds for which it counts, by the setting at that time.';
 comment on column approval.whom is 'The uid of the member, or the six digits of the merchant, whom it concerns; null: nobody, or a subsidy requested before its request held the uid.';
 comment on column approval.whom_name is 'Their name at the request.';
 comment on table audit is 'The audit log. The database links and hashes the rows.';

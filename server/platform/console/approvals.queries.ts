@@ -211,7 +211,7 @@ export const lockApproval = (tx: Tx, id: string): Promise<Selectable<Schema['app
 export const putDecision = (
   tx: Tx,
   id: string,
-  decided: { state: 'approved' | 'declined'; checker: number; decided_at: Date; note: string | null },
+  decided: { state: 'approved' | 'declined'; checker: number; decided_at: Date; note: string | null; code_at: Date },
 ) => tx.updateTable('approval').set(decided).where('id', '=', id).execute()
 
 /** Records that the maker withdrew a request. */

@@ -47,6 +47,7 @@ export const factorColumns = (it: FactorFacts): FactorRow => ({
 })
 
 export interface JudgedCode {
+  verdict: CodeVerdict
   refused: CodeRefusal | undefined
   /** The state to store; undefined: it stays as it is. */
   after: FactorFacts | undefined
@@ -63,5 +64,5 @@ export function judgeCode(row: FactorRow, secret: Buffer, typed: { code: string;
   const facts = factsOf(row)
   const verdict = checkFactorCode(facts, read)
   const after = afterCode(facts, read, verdict)
-  return { refused: errors[verdict], after: after === facts ? undefined : after }
+  return { verdict, refused: errors[verdict], after: after === facts ? undefined : after }
 }

@@ -1,4 +1,6 @@
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { needsOwnCode } from '@humidor/domain/backoffice/approval-codes.ts'
 import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
@@ -6,14 +8,20 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useRef, useState } from 'react'
+import { queries } from '../../../api/queries.ts'
 import { useAct } from '../../../api/useAct.ts'
+import { useMe, useNow } from '../../../api/useMe.ts'
 import { TextArea } from '../../../components/fields.tsx'
 import { Unsent } from '../../../components/UnsavedGuard.tsx'
+import { timeText } from '../../../words/moments.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import type { Approval } from './approval.ts'
 import { kinds } from './kinds.ts'
 
 const { approvals, decide, me } = consoleContract.operators
+
+const codeErrors = ['google_code_error', 'google_code_spent', 'google_code_needed', 'google_auth_failed'] as const
+const codeRefusals: ReadonlySet<ErrorCode> = new Set(codeErrors)
 
 export interface VerdictProps {
   approval: Approval
@@ -22,7 +30,7 @@ export interface VerdictProps {
   onDone: () => void
 }
 
-/** The checker's decision: a refusal needs a note, and both need their own code. */
+/** The checker's decision: a refusal needs a note, and both need a code, or an earlier one that still counts. */
 export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) {
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')
@@ -30,22 +38,29 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
   const [pressed, setPressed] = useState<'approve' | 'decline'>()
   const noteField = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
+  const until = useMe().data?.codeUntil ?? undefined
+  const now = useNow(1_000)
   const deciding = useAct(decide, {
     success: (_, { approve }) => (approve ? 'Approved' : 'Declined'),
     changes: [approvals, me, ...kinds[kind].changes],
-    inField: ['google_code_error', 'google_auth_failed', 'content_empty', 'content_too_long'],
+    inField: [...codeErrors, 'content_empty', 'content_too_long'],
     then: onDone,
   })
   const said = wrong ?? deciding.refusal
-  const atCode = said === 'google_code_error' || said === 'google_auth_failed'
+  const atCode = said !== undefined && codeRefusals.has(said)
+  // A refused code is asked for again, although the page may not know yet that the last one counts no longer.
+  const counts = until !== undefined && until > now && !needsOwnCode(kind) && !atCode
   const press = async (approve: boolean) => {
     const lacking = approve && isBlank(note) ? undefined : refuseNote(note)
-    setWrong(lacking ?? (code.length < codeLength ? 'google_code_error' : undefined))
+    const short = !counts && code.length < codeLength
+    setWrong(lacking ?? (short ? 'google_code_error' : undefined))
     if (lacking) return noteField.current?.focus()
-    if (code.length < codeLength) return codeField.current?.focus()
+    if (short) return codeField.current?.focus()
     setPressed(approve ? 'approve' : 'decline')
-    const answer = await deciding.act({ id, approve, note, googleCode: code })
+    const answer = await deciding.act({ id, approve, note, ...(!counts && { googleCode: code }) })
     if (answer === undefined) setCode('')
+    // Without an answer the code may count no longer.
+    if (answer === undefined) void queries.invalidateQueries({ queryKey: queryKeyOf(me) })
   }
   const forgive = () => {
     setWrong(undefined)
@@ -67,17 +82,23 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
           forgive()
         }}
       />
-      <CodeField
-        ref={codeField}
-        label="Your authenticator code"
-        value={code}
-        disabled={!ours}
-        error={said && atCode ? refusalText(said) : undefined}
-        onChange={(digits) => {
-          setCode(digits)
-          forgive()
-        }}
-      />
+      {counts ? (
+        <p className="lockline" role="status">
+          Your code counts until {timeText(until)}.
+        </p>
+      ) : (
+        <CodeField
+          ref={codeField}
+          label="Your authenticator code"
+          value={code}
+          disabled={!ours}
+          error={said && atCode ? refusalText(said) : undefined}
+          onChange={(digits) => {
+            setCode(digits)
+            forgive()
+          }}
+        />
+      )}
       <div className="panel__btns">
         <Button
           small

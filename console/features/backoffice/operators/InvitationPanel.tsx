@@ -49,7 +49,7 @@ function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitat
   const sending = useAct(resendInvitation, {
     success: `A new link was sent to ${email}`,
     changes,
-    inField: ['google_code_error', 'google_auth_failed'],
+    inField: ['google_code_error', 'google_code_spent', 'google_auth_failed'],
     then: onDone,
   })
   const withdrawing = useAct(withdrawInvitation, { success: `Invitation of ${name} revoked`, changes, then: onDone })

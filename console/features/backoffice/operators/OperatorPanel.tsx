@@ -85,7 +85,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
   const setting = useAct(setOperator, {
     success: (_, asked) => effectOfChange(it, asked).success,
     changes: [listOperators, audit],
-    inField: ['google_code_error', 'google_auth_failed'],
+    inField: ['google_code_error', 'google_code_spent', 'google_auth_failed'],
     then: onDone,
   })
   const own = useOwnCode(setting)

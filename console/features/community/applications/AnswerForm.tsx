@@ -40,7 +40,7 @@ function useAnswer(it: Application, onDone: () => void) {
   const approval = useAct(approveApplication, {
     success: 'A second operator must approve',
     changes,
-    inField: ['google_code_error', 'google_auth_failed'],
+    inField: ['google_code_error', 'google_code_spent', 'google_auth_failed'],
     then: onDone,
   })
   const refusal = useAct(refuseApplication, {

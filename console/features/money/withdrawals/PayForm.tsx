@@ -37,7 +37,7 @@ export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
   const sending = useAct(sendWithdrawal, {
     success: `Searching the chain for the payment of ${titleOf(it.id)}`,
     changes,
-    inField: ['wrong_param', 'payment_failed', 'google_code_error', 'google_auth_failed'],
+    inField: ['wrong_param', 'payment_failed', 'google_code_error', 'google_code_spent', 'google_auth_failed'],
     then: onDone,
   })
   const said = wrong ?? sending.refusal

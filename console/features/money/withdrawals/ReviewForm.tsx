@@ -36,7 +36,7 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   const approval = useAct(approveWithdrawal, {
     success: needsSecond ? 'A second operator must approve' : `${titleOf(id)} approved: it can be paid`,
     changes,
-    inField: ['google_code_error', 'google_auth_failed'],
+    inField: ['google_code_error', 'google_code_spent', 'google_auth_failed'],
     then: onDone,
   })
   const rejection = useAct(rejectWithdrawal, {
@@ -55,7 +55,7 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
     forgive()
   }
   const said = wrong ?? approval.refusal ?? rejection.refusal
-  const atCode = said === 'google_code_error' || said === 'google_auth_failed'
+  const atCode = said === 'google_code_error' || said === 'google_code_spent' || said === 'google_auth_failed'
   return {
     reason: { ref: reasonField, value: reason, onChange: typed(setReason), error: atCode ? undefined : said },
     code: { ref: codeField, value: code, onChange: typed(setCode), error: atCode ? said : undefined },

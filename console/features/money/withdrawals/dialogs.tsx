@@ -55,10 +55,13 @@ export function TakeBackDialog({ withdrawal: { id, txid }, claim, onDone, onClos
   const taking = useAct(takeBackTxid, {
     success: `${titleOf(id)} can be paid again`,
     changes,
-    inField: ['content_empty', 'content_too_long', 'google_code_error', 'google_auth_failed'],
+    inField: ['content_empty', 'content_too_long', 'google_code_error', 'google_code_spent', 'google_auth_failed'],
     then: onDone,
   })
-  const atCode = taking.refusal === 'google_code_error' || taking.refusal === 'google_auth_failed'
+  const atCode =
+    taking.refusal === 'google_code_error' ||
+    taking.refusal === 'google_code_spent' ||
+    taking.refusal === 'google_auth_failed'
   const takeBack = async (reason: string) => {
     const answer = await taking.act({ id, txid: txid ?? '', reason, googleCode: code })
     if (answer === undefined) setCode('')

@@ -151,6 +151,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       content_empty: async () => decides(await at('sam'), { note: ' ' }),
       content_too_long: async () => decides(await at('sam'), { note: 'x'.repeat(noteLength.most + 1) }),
       google_code_error: async () => decides(await at('sam'), { googleCode: 'six' }),
+      google_code_needed: async () => decides(await at('sam'), { googleCode: undefined }),
       google_auth_failed: async () => {
         const sam = await at('sam')
         return await locks(sam, (googleCode) =>

@@ -149,7 +149,7 @@ describe('a request that needs two operators', () => {
     const [spent] = [staff.sam.googleCode()]
     await staff.sam.tryCall(decide, { id: 'x', approve: true, note: '', googleCode: spent })
     expect(await staff.sam.tryCall(decide, { id, approve: true, note: '', googleCode: spent })).toEqual(
-      not('google_code_error'),
+      not('google_code_spent'),
     )
     expect(await works(sandbox.gregor)).toBe(true)
     await decides(staff.sam, id, false)

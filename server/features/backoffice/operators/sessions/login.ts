@@ -75,7 +75,7 @@ async function signIn(tx: Tx, { vault, randomness, throttle }: LoginParts, attem
   const event = { operatorId: operator.id, call: login.path, ip, at }
   const mayTry = right && operator.disabled_at === null && operator.password_hash === known?.password_hash
   const key = `${login.path} ${randomness.bytes(16).toString('base64url')}`
-  if (!mayTry || (await spendCode(tx, vault, operator, { code, key, at })) !== undefined) {
+  if (!mayTry || (await spendCode(tx, vault, operator, { code, key, at })).refused !== undefined) {
     await recordFailure(tx, { ...event, email })
     return undefined
   }

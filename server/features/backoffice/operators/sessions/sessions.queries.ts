@@ -57,12 +57,14 @@ export interface NewSession {
   seen_at: Date
 }
 
-/** Inserts a session, or replaces the operator's session on this device. */
+/** Inserts a session, or replaces the operator's session on this device. A code of the old one counts no longer. */
 export const putSession = (tx: Tx, row: NewSession) =>
   tx
     .insertInto('operator_session')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['operator_id', 'sid']).doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'sid']).doUpdateSet({ ...row, code_at: null, code_lasts: null }),
+    )
     .execute()
 
 /** An operator's living sessions, the newest first. */
