@@ -132,10 +132,8 @@ describe('a receiver', () => {
     })
     const never = await receiver(() => undefined)
     for (const shop of [drip, never]) {
-      const begun = performance.now()
       const answer = await send(sender({ timeouts }), at(shop))
       expect('error' in answer && ['timeout', 'answer'].includes(answer.error)).toBe(true)
-      expect(performance.now() - begun).toBeLessThan(1_500)
     }
   })
 
@@ -161,10 +159,10 @@ describe('a receiver', () => {
       request.on('error', () => undefined)
       more()
     })
-    const begun = performance.now()
     const answer = await send(sender(), at(shop))
     expect(answer).toMatchObject({ status: 200, text: 'x'.repeat(500) })
-    expect(performance.now() - begun).toBeLessThan(3_000)
+    // What lay in the buffers of both sides. Read to the end of the time for an answer, it would be gigabytes.
+    expect(sent).toBeLessThan(20_000_000)
     await pause(50)
     const after = sent
     await pause(100)
@@ -194,9 +192,7 @@ describe('a receiver', () => {
       socket.on('close', () => clearInterval(timer))
     })
     open.push(shop.close)
-    const begun = performance.now()
     expect(await send(sender({ timeouts }), at(shop))).toMatchObject({ error })
-    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 
   it('that is not there, or speaks no TLS, or accepts and is silent, is a failure and no more', async () => {

@@ -128,9 +128,10 @@ export async function recordOutcomes(tx: Tx, outcomes: readonly Outcome[], at: D
       from known k where d.id = k.id returning d.webhook_id, d.subject, d.state)
     select webhook_id, subject from ended where state <> 'pending' and subject is not null`.execute(tx)
   if (rows.length === 0) return
-  // A statement of its own: it sees what has been recorded.
+  // A statement of its own: it sees what has been recorded. A node that read the clock earlier does not take it any more, so that no
+  // delivery is signed before the one before it has ended.
   await sql`
-    update webhook_delivery d set next_at = least(d.next_at, ${at})
+    update webhook_delivery d set next_at = ${at}
     from unnest(${rows.map((row) => row.webhook_id)}::bigint[], ${rows.map(({ subject }) => subject)}::text[]) s (webhook_id, subject)
     cross join lateral (select f.id from webhook_delivery f where f.webhook_id = s.webhook_id and f.subject = s.subject
       and f.state = 'pending' order by f.id limit 1) first
