@@ -73,7 +73,7 @@ it('a withdrawal above the limit takes a second operator, and one with a changed
   await open(victor.page, 'magnus_maduro')
   const panel = victor.page.locator('.panel')
   for (const text of ['7,400.00 USDT', '74.00 USDT', '7,326.00 USDT', 'TRX'])
-    await panel.getByText(text, { exact: true }).waitFor()
+    await panel.getByText(text, { exact: true }).first().waitFor()
   await code(victor.page).fill(await victor.code())
   await button(victor.page, 'Approve').click()
   await waitForToast(victor.page, 'Approved')

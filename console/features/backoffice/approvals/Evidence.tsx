@@ -2,6 +2,7 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { hasFailed } from '@humidor/ui/loadable.ts'
 import { SkeletonText } from '@humidor/ui/State.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Asked } from '../../../api/useAsk.ts'
 import { LoadFailed } from '../../../components/Figures.tsx'
@@ -24,14 +25,18 @@ type Earlier = Found['earlier'][number]
 /** What is unusual about a request, above everything else. Nothing, if all is as usual. */
 export function Warnings({ approval, evidence }: { approval: Approval; evidence: Found | undefined }) {
   const declined = evidence?.earlier.filter(({ same, state }) => same && state === 'declined').length ?? 0
-  const texts = [
-    ...approval.details.filter(({ warns }) => warns).map(({ name, value }) => `${capitalized(name)}: ${value}`),
-    ...(declined > 0 ? [`The same was declined ${timesText(declined)} before`] : []),
-  ]
-  if (texts.length === 0) return null
+  const warnings: ReactNode[] = approval.details
+    .filter(({ warns }) => warns)
+    .map(({ name, value }) => (
+      <>
+        <b>{capitalized(name)}</b>: {value}
+      </>
+    ))
+  if (declined > 0) warnings.push(`The same was declined ${timesText(declined)} before`)
+  if (warnings.length === 0) return null
   return (
     <PanelPart title="Check first">
-      <Checks rows={texts.map((text) => ({ fine: false, text }))} />
+      <Checks rows={warnings.map((text) => ({ fine: false, text }))} />
     </PanelPart>
   )
 }
