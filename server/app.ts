@@ -64,6 +64,8 @@ export interface AppOptions {
   database: Pick<OpenDatabase, 'db' | 'pool'>
   /** A second pool for reads, so that commits waiting for a standby delay no read. By default reads share `database`. */
   reads?: Pick<OpenDatabase, 'db' | 'pool'>
+  /** The pool of jobs, where it is another: its new connections are checked like those of `database`. */
+  batches?: Pick<OpenDatabase, 'pool'>
   adapters: Adapters
   log: Logger
   /** The build name. The app and `/docs` show it. */
@@ -95,10 +97,11 @@ export interface App {
 
 /** Assembles the server. Does not listen, and runs no job. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, database, reads = database, adapters, log, version } = options
+  const { config, database, reads = database, batches, adapters, log, version } = options
   const { db, pool } = database
   const { clock, randomness } = adapters
-  const watch = createLedgerWatch({ db, pool, log, folder: config.data })
+  const pools = batches ? [pool, batches.pool] : [pool]
+  const watch = createLedgerWatch({ db, pools, log, folder: config.data })
   const settings = followedBy(
     cachedSettings(reads.db, (what, err) => log.error({ err }, what)),
     adapters.chains,

@@ -136,6 +136,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     config: { ...config, secret },
     database,
     reads,
+    batches,
     adapters,
     log,
     version: buildName(),

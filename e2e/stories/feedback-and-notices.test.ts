@@ -81,7 +81,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   await page.locator('.message--mine', { hasText: 'I see no such entry.' }).locator('img').waitFor()
   expect(await words.inputValue()).toBe('')
   await wendy.page.getByRole('button', { name: 'Send answer' }).click()
-  await wendy.page.getByText('The member has written in the meantime.').waitFor()
+  await wendy.page.getByText('There is a newer message.').waitFor()
   await wendy.page.locator('.panel .photo-grid img').waitFor()
   expect(await axeViolations(wendy.page)).toEqual([])
   await wendy.page.getByRole('button', { name: 'Close conversation', disabled: false }).click()

@@ -34,6 +34,14 @@ async function keptApp(page: Page): Promise<string> {
   return (await cachesOf(page)).at(-1) ?? ''
 }
 
+/** Waits until the page follows new versions, some seconds after it has opened. */
+const followsVersions = (page: Page) =>
+  page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/updates-')),
+    undefined,
+    { timeout: KEPT_TIMEOUT_MS },
+  )
+
 const cachesOf = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('humidor-app-')))
 
@@ -198,14 +206,15 @@ it('a newer version waits for the reader, and never costs them a form', async ()
   const publish = async (version: string) => {
     front.setWorker((source) => source.replaceAll(first.replace('humidor-app-', ''), version))
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    // Not by `waitForFunction`: it takes the promise of a function for true.
+    const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+    await expect.poll(isWaiting, { timeout: KEPT_TIMEOUT_MS }).toBe(true)
   }
 
   // A form stays as it is typed, without a notice.
   await page.goto(`${front.address}/Exchange`)
   await page.getByLabel('Amount', { exact: true }).fill('7.25')
-  // The page follows new versions some seconds after it has opened.
-  await page.waitForTimeout(9_000)
+  await followsVersions(page)
   await page.evaluate(() => Object.assign(window, { opened: 'before' }))
   const other = await context.newPage()
   await other.goto(`${front.address}/Transferu`)
@@ -225,7 +234,7 @@ it('a newer version waits for the reader, and never costs them a form', async ()
   // The next one is offered by a notice. The version before the last is gone then.
   await page.goto(`${front.address}/Asset`)
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
-  await page.waitForTimeout(9_000)
+  await followsVersions(page)
   await publish('third')
   const reload = page.getByRole('button', { name: 'Reload' })
   await reload.waitFor()

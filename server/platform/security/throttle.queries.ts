@@ -25,13 +25,16 @@ export async function countFailures(db: Db, subjects: readonly string[], at: Dat
   return rows
 }
 
-/** Takes one failure of each subject back: the try was none. In sorted order, as every lock is taken. */
+/**
+ * Takes one failure of each subject back: the try was none. In sorted order, as every lock is taken. Counts from the locked row: the
+ * row that the statement saw first may be older, and PostgreSQL checks its constraint before it looks again.
+ */
 export async function uncountFailure(tx: Tx, subjects: readonly string[]): Promise<void> {
   await sql`
     with locked as (
       select subject, failures from sign_in_failure where subject = any(${subjects}::text[]) order by subject for update),
     last as (delete from sign_in_failure f using locked where f.subject = locked.subject and locked.failures = 1)
-    update sign_in_failure f set failures = f.failures - 1 from locked where f.subject = locked.subject and locked.failures > 1`.execute(
+    update sign_in_failure f set failures = locked.failures - 1 from locked where f.subject = locked.subject and locked.failures > 1`.execute(
     tx,
   )
 }

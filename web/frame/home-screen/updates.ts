@@ -14,8 +14,9 @@ const APPLY_EVERY_MS = 3_600_000
 /** The pages where a newer version may take over by itself: they hold no form that could be lost. */
 const RESTING: ReadonlySet<string> = new Set([paths.index, paths.market, paths.shop, paths.asset, paths.more])
 
-/** Milliseconds after a step, until the page shows its message and its dialogs. */
+/** Milliseconds after a step, until the page shows its message and its dialogs. A page that is still loading is looked at again. */
 const STEP_DELAY_MS = 400
+const LOOKS_AT_STEP = 8
 
 let following: ServiceWorkerRegistration | undefined
 
@@ -31,11 +32,14 @@ export async function followUpdates() {
   const look = () => {
     if (registration.waiting) noteNewVersion()
   }
-  registration.addEventListener('updatefound', () => {
+  const watch = () => {
     const { active, installing } = registration
     // The first worker of a device is no newer version.
     if (active) installing?.addEventListener('statechange', look)
-  })
+  }
+  registration.addEventListener('updatefound', watch)
+  // One may have been found before this page followed.
+  watch()
   look()
   followSteps()
   followReturns(registration)
@@ -67,20 +71,29 @@ function followReturns(registration: ServiceWorkerRegistration) {
 
 /** A newer version takes over when the reader arrives at a page without a form, and nothing is pending or just being said. */
 function followSteps() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const lookIn = (looks: number) => {
+    timer = setTimeout(() => {
+      if (!mayApply()) return
+      if (!isBusy()) {
+        sessionStorage.setItem('applied', String(Date.now()))
+        applyUpdate()
+      } else if (looks > 1) lookIn(looks - 1)
+    }, STEP_DELAY_MS)
+  }
   const step = () => {
-    if (isNewVersionReady()) setTimeout(applyAtRest, STEP_DELAY_MS)
+    clearTimeout(timer)
+    if (isNewVersionReady()) lookIn(LOOKS_AT_STEP)
   }
   for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, step)
 }
 
-function applyAtRest() {
-  const isBusy = isActPending() || document.querySelector('dialog[open], form, .toast') !== null
-  if (isBusy || !RESTING.has(pathOf(location.pathname) ?? '')) return
-  const last = Number(sessionStorage.getItem('applied'))
-  if (Date.now() - last < APPLY_EVERY_MS) return
-  sessionStorage.setItem('applied', String(Date.now()))
-  applyUpdate()
-}
+const isBusy = () => isActPending() || document.querySelector('dialog[open], form, .toast') !== null
+
+/** Whether this page is one where a newer version takes over, and none has done so lately. */
+const mayApply = () =>
+  RESTING.has(pathOf(location.pathname) ?? '') &&
+  Date.now() - Number(sessionStorage.getItem('applied')) >= APPLY_EVERY_MS
 
 /** Lets the newer version take over, and loads this page again. Pages in other tabs stay as they are. */
 export function applyUpdate() {

@@ -5,6 +5,7 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import type { ReactNode } from 'react'
 import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
+import { periodProblem } from './period.ts'
 import './reports.css'
 
 /** What every report gets: the tabs, its period and the last closed day. */
@@ -25,16 +26,20 @@ interface ReportFrameProps<T extends { days: readonly unknown[] }> extends Repor
 export function ReportFrame<T extends { days: readonly unknown[] }>(props: ReportFrameProps<T>) {
   const { label, tabs, period, last, of, tools, children } = props
   const { data } = of
+  // Of a wrong period nothing is asked, so nothing would ever come.
+  const isWrong = periodProblem(period) !== undefined
   return (
     <Figures
       label={label}
       tabs={tabs}
       filters={<PeriodFields period={period} last={last} />}
-      tool={data && data.days.length > 0 ? tools(data) : undefined}
-      of={of}
+      tool={data && !isWrong && data.days.length > 0 ? tools(data) : undefined}
+      of={{ ...of, data: isWrong ? null : data }}
     >
       {(it) =>
-        it.days.length === 0 ? (
+        it === null ? (
+          <EmptyState bare title="No report" text="Choose another period above." />
+        ) : it.days.length === 0 ? (
           <EmptyState
             bare
             title="No closed day"

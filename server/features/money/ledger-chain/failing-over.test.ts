@@ -15,7 +15,8 @@ const { ledger, log, now, gives, head, loses } = watchedLedger()
 async function afterFailover() {
   const { number } = await head()
   const node = openDatabase({ url: ledger.database.url, max: 2 })
-  const watch = createLedgerWatch({ ...node, log, folder: ledger.folder, now })
+  const jobs = openDatabase({ url: ledger.database.url, max: 1 })
+  const watch = createLedgerWatch({ ...node, pools: [node.pool, jobs.pool], log, folder: ledger.folder, now })
   await gives()
   await seal(ledger.database.db)
   expect(await watch.mayMove()).toBe(true)
@@ -27,14 +28,14 @@ async function afterFailover() {
   )
   await node.pool.query('select 1').catch(() => undefined)
   return {
-    ...{ node, watch },
+    ...{ node, jobs, watch },
     pays: () => node.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)])),
-    close: () => watch.close().then(node.close),
+    close: () => watch.close().then(node.close).then(jobs.close),
   }
 }
 
 it('a new connection is checked before its first query', async () => {
-  const { node, watch, pays, close } = await afterFailover()
+  const { node, jobs, watch, pays, close } = await afterFailover()
   // A request that an earlier check allowed to move money is refused, at the retry too.
   await expect(pays()).rejects.toThrow(BarredConnectionError)
   await expect(pays()).rejects.toThrow(BarredConnectionError)
@@ -42,6 +43,7 @@ it('a new connection is checked before its first query', async () => {
   // A minute later no request relies on an earlier check: reading and signing in work again.
   ledger.seconds = 59
   await expect(node.pool.query('select 1')).rejects.toThrow(BarredConnectionError)
+  await expect(jobs.pool.query('select 1')).rejects.toThrow(BarredConnectionError)
   ledger.seconds = 61
   await node.pool.query('select 1')
   expect(await watch.mayMove()).toBe(false)
@@ -55,7 +57,7 @@ it('the check runs on the new connection itself, whatever another one leads to',
   await openGiftGivers(behind.db)
   const node = openDatabase({ url: behind.url, max: 2 })
   // Its own connection leads to the complete database, as to a primary that still runs.
-  const watch = createLedgerWatch({ db: ledger.database.db, pool: node.pool, log, now })
+  const watch = createLedgerWatch({ db: ledger.database.db, pools: [node.pool], log, now })
   const pays = () => node.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)]))
   expect(await watch.mayMove()).toBe(true)
   await expect(pays()).rejects.toThrow(BarredConnectionError)
@@ -75,7 +77,7 @@ it('the check runs on the new connection itself, whatever another one leads to',
 
 it('a node that finds a loss by its data folder can start, because no money has moved there', async () => {
   const { watch, node, close } = await afterFailover()
-  const anew = createLedgerWatch({ ...node, log, folder: ledger.folder })
+  const anew = createLedgerWatch({ ...node, pools: [node.pool], log, folder: ledger.folder })
   await node.pool.query('select 1')
   expect(await anew.mayMove()).toBe(false)
   await anew.close()

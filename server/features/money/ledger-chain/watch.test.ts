@@ -178,7 +178,7 @@ it('an acceptance does not cover heads that are older than its block, nor later 
 
 it('no money moves while the database does not answer, but no loss is reported', async () => {
   const node = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere', max: 1 })
-  const watch = createLedgerWatch({ ...node, log, folder: ledger.folder })
+  const watch = createLedgerWatch({ ...node, pools: [node.pool], log, folder: ledger.folder })
   expect(await watch.mayMove()).toBe(false)
   expect(watch.state().lost).toBeUndefined()
   expect(alarms()).toEqual([])

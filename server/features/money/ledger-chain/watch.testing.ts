@@ -48,7 +48,7 @@ export function watchedLedger() {
     ...{ ledger, log, now },
     /** A node's watch, with the data folder by default. */
     watches: (parts: { folder?: string } = { folder: ledger.folder }) =>
-      createLedgerWatch({ ...ledger.database, log, now, ...parts }),
+      createLedgerWatch({ ...ledger.database, pools: [ledger.database.pool], log, now, ...parts }),
     /** Alice gives Bob a millionth; answers the transfer's number. */
     gives: async () => {
       const [posted] = await ledger.database.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)]))

@@ -26,8 +26,8 @@ const BARRED_FOR_MS = 60_000
 
 export interface LedgerWatchParts {
   db: Database
-  /** The database whose new connections are checked: they may lead to another machine. */
-  pool: Pick<Pool, 'options'>
+  /** The pools whose new connections are checked, those of calls and of jobs: they may lead to another machine. */
+  pools: readonly Pick<Pool, 'options'>[]
   log: Pick<Logger, 'info' | 'error' | 'warn'>
   /** The node's data folder. Absent: heads are kept in memory only. */
   folder?: string | undefined
@@ -60,7 +60,7 @@ const ALARMS = {
  * this node until that is accepted (`npm run humidor -- restored`) or the missing rows are back. It also keeps the
  * heads of the chain outside of the database.
  */
-export function createLedgerWatch({ db, pool, log, folder, now = () => performance.now() }: LedgerWatchParts) {
+export function createLedgerWatch({ db, pools, log, folder, now = () => performance.now() }: LedgerWatchParts) {
   let kept: KeptHead[] = folder === undefined ? [] : readHeads(folder)
   let known: Known & { at?: Date } = {}
   let isFileChecked = kept.length === 0
@@ -78,7 +78,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
   const bars = () => known.at !== undefined && (lost === undefined || now() - lost.since < BARRED_FOR_MS)
 
   // Checks on that very connection: another one may still lead to the former machine.
-  pool.options.verify = (client, done) => {
+  const verify: Pool['options']['verify'] = (client, done) => {
     lookOver(onConnection(client))
       .then((loss) => {
         if (!loss) return
@@ -87,6 +87,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
       })
       .then(() => done(), done)
   }
+  for (const { options } of pools) options.verify = verify
 
   async function gone(
     over: Database,
@@ -181,7 +182,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
     },
     async close() {
       clearInterval(beat)
-      delete pool.options.verify
+      for (const { options } of pools) delete options.verify
       await looking?.catch(() => undefined)
     },
   }
