@@ -28,33 +28,16 @@ export const urlOf = (database: string): string => {
   return address.href
 }
 
-/** The connection of this process to the cluster itself. A sandbox needs it three times, and to connect anew takes as long as to work. */
-let kept: Promise<pg.Client> | undefined
-
-async function connectAsAdmin(): Promise<pg.Client> {
-  const admin = new pg.Client({ connectionString: inject('cluster') })
-  await admin.connect()
-  return admin
-}
-
-async function keepAdmin(): Promise<pg.Client> {
-  const admin = await connectAsAdmin()
-  const forget = () => {
-    kept = undefined
-  }
-  admin.on('error', forget).on('end', forget)
-  // The cluster outlives this process, which must be able to end.
-  admin.unref()
-  return admin
-}
+/**
+ * The connection of this process to the cluster itself. A sandbox needs it three times, and to connect anew takes as long as to work.
+ * The process may end while it is open.
+ */
+let kept: pg.Pool | undefined
 
 /** Runs single statements on a connection to the cluster itself, which others use meanwhile. */
-export async function asAdmin<Answer>(work: (admin: pg.Client) => Promise<Answer>): Promise<Answer> {
-  kept ??= keepAdmin().catch((error: unknown) => {
-    kept = undefined
-    throw error
-  })
-  return await work(await kept)
+export async function asAdmin<Answer>(work: (admin: pg.Pool) => Promise<Answer>): Promise<Answer> {
+  kept ??= new pg.Pool({ connectionString: inject('cluster'), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  return await work(kept)
 }
 
 /** What was filled, as far as this process knows. It stays until the run ends. */
@@ -73,7 +56,8 @@ export async function filledOnce<Facts>(filling: Filling<Facts>): Promise<{ temp
 
 async function fillOnce<Facts>({ name, fill }: Filling<Facts>): Promise<{ template: string; facts: Facts }> {
   // A connection of its own, as the lock is the connection's.
-  const admin = await connectAsAdmin()
+  const admin = new pg.Client({ connectionString: inject('cluster') })
+  await admin.connect()
   try {
     const template = `filled_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
     const stored = async () => (await admin.query('select facts from filled where template = $1', [template])).rows[0]
