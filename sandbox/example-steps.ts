@@ -239,5 +239,8 @@ export async function settleDays({ making: { db }, platform, clock, today }: Exa
   for (let day = dayAfter(today, 1 - days); day <= today; day = dayAfter(day))
     while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);
   // The jobs have been known since the world began: they owe nothing for the days before today.
-  for (const { id } of platform.declared) await settleUpTo(db, id, startOf(today))
+  await settleUpTo(
+    db,
+    platform.declared.map(({ id }) => ({ job: id, moment: startOf(today) })),
+  )
 }

@@ -63,10 +63,11 @@ export function createJobs({
 
   async function lookForWork() {
     if (!(await mayWork())) return
-    for (const job of pollers) startOnce(job.id, () => runner.poll(job))
     startOnce('due', async () => {
       if (await runner.anyDue()) await queue.tellDue()
     })
+    const idle = pollers.filter(({ id }) => !running.has(id))
+    for (const { id, run } of await runner.claimDue(idle)) startOnce(id, run)
   }
 
   const look = () => startOnce('beat', lookForWork)
@@ -106,14 +107,13 @@ export function createJobs({
     async runDue() {
       await prepare()
       await runner.runDue()
-      for (const job of pollers) await runner.pollNow(job)
+      await runner.pollNow(pollers)
     },
 
     /** Runs one poller now, whatever its interval. Waits for another worker that runs it. */
     async poll(id: string) {
       await prepare()
-      const job = pollers.find((job) => job.id === id)
-      if (job) await runner.pollNow(job)
+      await runner.pollNow(pollers.filter((job) => job.id === id))
     },
 
     /** Runs the pending tasks of one kind, and resolves when they are done. */

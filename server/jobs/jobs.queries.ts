@@ -27,9 +27,14 @@ export async function caughtUp(db: Database) {
   return new Map(rows.map((row) => [row.id, row.caught_up_to]))
 }
 
-/** Records that a job owes nothing up to a time. Never moves back, so that a clock set back repeats nothing. */
-export const settleUpTo = (db: Database, job: string, moment: Date) =>
-  db.updateTable('job').set({ caught_up_to: moment }).where('id', '=', job).where('caught_up_to', '<', moment).execute()
+/** Records that jobs owe nothing up to a time of each. Never moves back, so that a clock set back repeats nothing. */
+export async function settleUpTo(db: Database, settled: readonly { job: string; moment: Date }[]) {
+  if (settled.length === 0) return
+  await sql`
+    update job set caught_up_to = it.moment
+    from unnest(${settled.map(({ job }) => job)}::text[], ${settled.map(({ moment }) => moment)}::timestamptz[]) it (job, moment)
+    where job.id = it.job and job.caught_up_to < it.moment`.execute(db)
+}
 
 export interface Claim {
   job: string
@@ -37,17 +42,13 @@ export interface Claim {
   dueAt: Date
   now: Date
   worker: string
-  /** The tick of a poller: a finished row is claimed again. */
-  again: boolean
-  /** A caller waits for the run, so pauses do not apply. */
-  hurry: boolean
 }
 
 /**
- * Claims a tick for this worker, unless it is done, pauses, or another worker has its lease.
+ * Claims a tick of a daily job for this worker, unless it is done, pauses, or another worker has its lease.
  * One statement on one primary key: of two concurrent workers, exactly one gets it.
  */
-export async function claim(db: Database, { job, tick, dueAt, now, worker, again, hurry }: Claim): Promise<boolean> {
+export async function claim(db: Database, { job, tick, dueAt, now, worker }: Claim): Promise<boolean> {
   const lease = { leased_by: worker, leased_until: inSeconds(LEASE) }
   const row = await db
     .insertInto('job_run')
@@ -55,28 +56,50 @@ export async function claim(db: Database, { job, tick, dueAt, now, worker, again
     .onConflict((conflict) =>
       conflict
         .columns(['job', 'tick'])
-        .doUpdateSet({ ...lease, ...(again ? { state: 'running', due_at: dueAt, started_at: now, done: 0n } : {}) })
+        .doUpdateSet(lease)
         .where((is) =>
           is.and([
-            ...(again ? [] : [is('job_run.state', '<>', 'done')]),
+            is('job_run.state', '<>', 'done'),
             is.or([
               is('job_run.leased_until', 'is', null),
               is('job_run.leased_until', '<', sql<Date>`clock_timestamp()`),
             ]),
-            ...(hurry
-              ? []
-              : [
-                  is.or([
-                    is('job_run.retry_at', 'is', null),
-                    is('job_run.retry_at', '<=', sql<Date>`clock_timestamp()`),
-                  ]),
-                ]),
+            is.or([is('job_run.retry_at', 'is', null), is('job_run.retry_at', '<=', sql<Date>`clock_timestamp()`)]),
           ]),
         ),
     )
     .returning('tick')
     .executeTakeFirst()
   return row !== undefined
+}
+
+interface PollerClaim {
+  jobs: readonly string[]
+  now: Date
+  worker: string
+  /** A caller waits for the run, so pauses do not apply. */
+  hurry: boolean
+}
+
+/**
+ * Claims those pollers that are due and that no other worker runs, in one statement. Returns their ids. It locks no row of a poller that
+ * is not due, as it asks twice a second, and the others in the order of their ids.
+ */
+export async function claimPollers(db: Database, { jobs, now, worker, hurry }: PollerClaim): Promise<Set<string>> {
+  const isFree = (run: string) => sql`coalesce(${sql.ref(run)}.leased_until < clock_timestamp(), true)
+    and (${hurry} or coalesce(${sql.ref(run)}.retry_at <= clock_timestamp(), true))`
+  const { rows } = await sql<{ job: string }>`
+    insert into job_run (job, tick, due_at, state, started_at, done, failures, leased_by, leased_until)
+    select asked.job, ${NOW}, ${now}, 'running', ${now}, 0, 0, ${worker}, ${inSeconds(LEASE)}
+    from unnest(${jobs}::text[]) asked (job) left join job_run r on r.job = asked.job and r.tick = ${NOW}
+    where ${isFree('r')}
+    order by asked.job
+    on conflict (job, tick) do update
+    set state = excluded.state, due_at = excluded.due_at, started_at = excluded.started_at, done = excluded.done,
+      leased_by = excluded.leased_by, leased_until = excluded.leased_until
+    where ${isFree('job_run')}
+    returning job`.execute(db)
+  return new Set(rows.map(({ job }) => job))
 }
 
 /** The status of a tick that could not be claimed. */
@@ -109,9 +132,13 @@ export async function tickStatus(
 const mine = (db: Database, job: string, tick: string, worker: string) =>
   db.updateTable('job_run').where('job', '=', job).where('tick', '=', tick).where('leased_by', '=', worker)
 
-/** Extends this worker's lease of a tick. */
-export const renew = (db: Database, job: string, tick: string, worker: string) =>
-  mine(db, job, tick, worker)
+/** Extends this worker's leases of a tick of some jobs. */
+export const renew = (db: Database, jobs: readonly string[], tick: string, worker: string) =>
+  db
+    .updateTable('job_run')
+    .where('job', 'in', [...jobs])
+    .where('tick', '=', tick)
+    .where('leased_by', '=', worker)
     .set({ leased_until: inSeconds(LEASE) })
     .execute()
 
@@ -123,26 +150,27 @@ export async function progress(db: Database, job: string, tick: string, worker: 
   return result.numUpdatedRows > 0n
 }
 
-/** Records the last batch of a tick, and that it is done. A poller may not run again for `pause` seconds. */
-export const finish = (
+/** The last batch of a tick. A poller may not run again for `pause` seconds; a daily job has no pause. */
+export interface Finished {
+  job: string
+  done: number
+  pause: number | undefined
+}
+
+/** Records the last batches of a tick of some jobs, and that they are done. Returns how many are: another worker may have taken some over. */
+export async function finish(
   db: Database,
-  job: string,
-  tick: string,
-  worker: string,
-  { done, now, pause }: { done: number; now: Date; pause: number | undefined },
-) =>
-  mine(db, job, tick, worker)
-    .set({
-      state: 'done',
-      done: sql<bigint>`done + ${done}`,
-      error: null,
-      finished_at: now,
-      leased_by: null,
-      leased_until: null,
-      retry_at: pause === undefined ? null : inSeconds(pause),
-      ...(pause === undefined ? {} : { failures: 0 }),
-    })
-    .execute()
+  { tick, worker, now, jobs }: { tick: string; worker: string; now: Date; jobs: readonly Finished[] },
+): Promise<number> {
+  if (jobs.length === 0) return 0
+  const { numAffectedRows = 0n } = await sql`
+    update job_run r set state = 'done', done = r.done + it.done, error = null, finished_at = ${now}, leased_by = null, leased_until = null,
+      retry_at = clock_timestamp() + make_interval(secs => it.pause), failures = case when it.pause is null then r.failures else 0 end
+    from unnest(${jobs.map(({ job }) => job)}::text[], ${jobs.map(({ done }) => done)}::bigint[],
+      ${jobs.map(({ pause = null }) => pause)}::float8[]) it (job, done, pause)
+    where r.job = it.job and r.tick = ${tick} and r.leased_by = ${worker}`.execute(db)
+  return Number(numAffectedRows)
+}
 
 /** The number of ticks of some jobs whose last try failed. */
 export async function failingTicks(db: Db, jobs: readonly string[]): Promise<number> {

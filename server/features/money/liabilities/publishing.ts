@@ -165,15 +165,22 @@ async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWr
 /** The top of the tree over some nodes. */
 export const topOf = (nodes: Uint8Array): Uint8Array => levelsOf(nodes).at(-1) ?? nodes
 
-/** Cuts sorted leaves into chunks. */
+/** Cuts sorted leaves into chunks. Each leaf is copied once, however few come at a time. */
 function* chunksOf(sorted: Iterable<Buffer>): Generator<Buffer> {
   const size = CHUNK_LEAVES * NODE_BYTES
-  let rest: Buffer = Buffer.alloc(0)
-  for (const leaves of sorted) {
-    rest = Buffer.concat([rest, leaves])
-    for (; rest.length >= size; rest = rest.subarray(size)) yield rest.subarray(0, size)
-  }
-  if (rest.length > 0) yield rest
+  let chunk = Buffer.allocUnsafe(size)
+  let filled = 0
+  for (const leaves of sorted)
+    for (let from = 0; from < leaves.length; ) {
+      const copied = leaves.copy(chunk, filled, from)
+      from += copied
+      filled += copied
+      if (filled < size) continue
+      yield chunk
+      chunk = Buffer.allocUnsafe(size)
+      filled = 0
+    }
+  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 /** The levels over some nodes, from these up to their root. */

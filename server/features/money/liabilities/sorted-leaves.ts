@@ -76,7 +76,7 @@ export function createSortedLeaves() {
     /** Gives all leaves, a bucket at a time, and forgets them. @throws Error for two leaves with one hash */
     *drain(): Generator<Buffer> {
       for (const bucket of buckets) {
-        if (bucket.count > 0) yield sortedByHash(Buffer.concat(bucket.pages).subarray(0, bucket.count * NODE_BYTES))
+        if (bucket.count > 0) yield sortedByHash(Buffer.concat(bucket.pages, bucket.count * NODE_BYTES))
         bucket.pages = []
         bucket.count = 0
       }
