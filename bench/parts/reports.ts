@@ -2,6 +2,10 @@ import { periodBefore } from '@humidor/domain/backoffice/reports.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { type Database, NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
+import { chanceIn } from '@humidor/server/features/backoffice/reports/counted/chanceReport.ts'
+import { cohortsOf } from '@humidor/server/features/backoffice/reports/counted/cohorts.ts'
+import { countDays } from '@humidor/server/features/backoffice/reports/counted/counting.jobs.ts'
+import { shopTakingsIn } from '@humidor/server/features/backoffice/reports/counted/shopTakings.ts'
 import { dailyCloseOf } from '@humidor/server/features/backoffice/reports/dailyClose.ts'
 import { profitAndLossOf } from '@humidor/server/features/backoffice/reports/profitAndLoss.ts'
 import { reportInvariants } from '@humidor/server/features/backoffice/reports/reports.invariants.ts'
@@ -10,6 +14,7 @@ import { reservesIn } from '@humidor/server/features/backoffice/reports/reserves
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
+import { seedCounted } from '../counted.ts'
 import { type Figure, ofRounds, type Part, timesOf } from '../figures.ts'
 
 /** The period of a report and the one before it. */
@@ -43,7 +48,7 @@ async function seedFlows(db: Database, today: string) {
 /** The reports of finance over 400 days, each with the 400 days before, and the close of these days. */
 export const reports: Part = {
   title: 'Reports',
-  async run(url, { progress }) {
+  async run(url, { progress, size }) {
     const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })
     try {
       await migrate(db)
@@ -60,6 +65,12 @@ export const reports: Part = {
       while ((await known()) === 0) await run()
       const closed = performance.now() - from
       await sql`analyze report_balance, report_close`.execute(db)
+      const world = { members: size.short ? 50_000 : 1_000_000, orders: 3, shops: 2_000, days: DAYS }
+      progress(`Seeding ${world.members} members and ${world.shops} shops …`)
+      await seedCounted(db, today, world)
+      const counting = performance.now()
+      await countDays().run({ db, day: today, at, limit: 100 })
+      const counted = performance.now() - counting
       const { rows } = await sql<{ flows: bigint }>`select count(*) as flows from report_flow`.execute(db)
       const period = { from: dayAfter(today, -REPORTED), to: dayAfter(today, -1) }
       if (periodBefore(period).from !== dayAfter(today, -DAYS)) throw new Error('the period before is not seeded')
@@ -67,6 +78,10 @@ export const reports: Part = {
         figure('daily close, 400 days', await timesOf(() => dailyCloseOf(db, period)), GOAL),
         figure('profit and loss, 400 days', await timesOf(() => profitAndLossOf(db, period)), GOAL),
         figure('reserves over time, 400 days', await timesOf(() => reservesIn(db, period)), GOAL),
+        figure(`top shops, 400 days of ${world.shops} shops`, await timesOf(() => shopTakingsIn(db, period)), GOAL),
+        figure('draws and raffle, 400 days', await timesOf(() => chanceIn(db, period)), GOAL),
+        figure('members by month', await timesOf(() => cohortsOf(db, period)), GOAL),
+        { label: `counting the last day, with ${world.members} members`, value: counted, unit: 'ms' },
         { label: `closing ${DAYS} days that nobody closed`, value: closed, unit: 'ms' },
         { label: 'kept flows', value: Number(rows[0]?.flows ?? 0n), unit: 'rows' },
       ]

@@ -72,20 +72,23 @@ export async function closeBalances(tx: Tx, it: { from: BusinessDay; to: Busines
     select day::date, ${at}, ${upto} from generate_series(${from}::date, ${to}::date, '1 day') day`.execute(tx)
   await sql`
     insert into report_balance (day, kind, opening, closing, ledger)
-    with known as (
-      select k.kind, coalesce(b.closing, 0) as opening,
-        -- What the ledger held at the end of the last of these days: its totals are of the same mark, less the flows since.
-        coalesce(t.balance, 0) - coalesce((select sum(f.taken - f.given) from report_flow f where f.kind = k.kind and f.day > ${to}), 0) as ledger
+    with moved as (
+      select day, kind, sum(taken - given) as change from report_flow where day between ${from} and ${to} group by 1, 2
+    ), later as (
+      select kind, sum(taken - given) as change from report_flow where day > ${to} group by 1
+    ), known as (
+      -- What the ledger held at the end of the last of these days: its totals are of the same mark, less the flows since.
+      select kind, coalesce(b.closing, 0) as opening, coalesce(t.balance, 0) - coalesce(l.change, 0) as ledger
       from account_kind k
-      left join report_balance b on b.kind = k.kind and b.day = ${from}::date - 1
-      left join account_total t on t.kind = k.kind
-      where b.kind is not null or exists (select from report_flow f where f.kind = k.kind and f.day <= ${to})
-    ), moved as (
-      select d.day, k.kind, k.opening, k.ledger, coalesce(sum(f.taken - f.given), 0) as change
-      from report_day d cross join known k left join report_flow f on f.day = d.day and f.kind = k.kind
-      where d.day between ${from} and ${to} group by 1, 2, 3, 4
+      left join (select kind, closing from report_balance where day = ${from}::date - 1) b using (kind)
+      left join account_total t using (kind)
+      left join later l using (kind)
+      where b.closing is not null or kind in (select kind from moved)
+    ), each as (
+      select d.day, kind, k.opening, k.ledger, coalesce(m.change, 0) as change
+      from report_day d cross join known k left join moved m using (day, kind) where d.day between ${from} and ${to}
     )
     select day, kind, opening + sum(change) over done - change, opening + sum(change) over done, ledger - (sum(change) over whole - sum(change) over done)
-    from moved
+    from each
     window done as (partition by kind order by day), whole as (partition by kind)`.execute(tx)
 }
