@@ -21,6 +21,7 @@ export const approvalKinds = [
   'reserveProof',
   'reserveRetirement',
   'setting',
+  'alertRule',
   'price',
   'mallRefund',
   'activityAward',

@@ -1,3 +1,4 @@
+import * as alerts from '../backoffice/alerts.console.ts'
 import { approvalEvidence, approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
 import {
   acceptInvitation,
@@ -102,6 +103,7 @@ export const consoleContract = {
   settings,
   settlement,
   overview,
+  alerts,
   reports,
   flexibleTreasure,
   news,

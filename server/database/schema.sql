@@ -152,6 +152,76 @@ create table activity_text (
   constraint activity_text_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 240)))
 );
 
+-- An alert of a rule about a subject. One is open at a time; a resolved one is kept for a year.
+create table alert (
+  id bigint not null generated always as identity,
+  rule text not null,
+  -- As the source of the rule names it, such as a chain or `withdrawal:7`; empty: the rule has one subject.
+  subject text not null,
+  severity text not null,
+  -- `pending`: the condition does not hold for long enough yet.
+  state text not null,
+  -- The newest figure for which the condition held; whole units, money in millionths.
+  value bigint not null,
+  -- That of the rule at the same time.
+  threshold bigint not null,
+  -- When the condition was first seen to hold.
+  began_at timestamp with time zone not null,
+  fired_at timestamp with time zone,
+  -- Since when it no longer holds; null: it holds. It is resolved five minutes later.
+  clear_since timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by integer,
+  -- Of the operator who acknowledged it.
+  note text,
+  resolved_at timestamp with time zone,
+  constraint alert_pkey PRIMARY KEY (id),
+  constraint alert_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES operator(id),
+  constraint alert_acknowledged CHECK (((num_nonnulls(acknowledged_at, acknowledged_by, note) = ANY (ARRAY[0, 3])) AND ((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL)) AND ((state <> ALL (ARRAY['pending'::text, 'firing'::text])) OR (acknowledged_at IS NULL)))),
+  constraint alert_fired CHECK ((((state = 'pending'::text) = (fired_at IS NULL)) AND (fired_at >= began_at))),
+  constraint alert_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+  constraint alert_resolved CHECK ((((state = 'resolved'::text) = (resolved_at IS NOT NULL)) AND ((state <> 'resolved'::text) OR (clear_since IS NOT NULL)))),
+  constraint alert_rule_key CHECK ((rule ~ '^[a-zA-Z.]{1,40}$'::text)),
+  constraint alert_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'warning'::text]))),
+  constraint alert_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'firing'::text, 'acknowledged'::text, 'resolved'::text]))),
+  constraint alert_subject CHECK ((char_length(subject) <= 80))
+);
+CREATE INDEX alert_of_rule ON alert USING btree (rule, id);
+CREATE INDEX alert_old ON alert USING btree (resolved_at) WHERE (state = 'resolved'::text);
+CREATE INDEX alert_open ON alert USING btree (id) WHERE (state = ANY (ARRAY['firing'::text, 'acknowledged'::text]));
+CREATE UNIQUE INDEX alert_open_once ON alert USING btree (rule, subject) WHERE (state <> 'resolved'::text);
+CREATE INDEX alert_resolved_newest ON alert USING btree (id) WHERE (state = 'resolved'::text);
+CREATE TRIGGER alert_stays BEFORE UPDATE ON alert FOR EACH ROW WHEN (((old.state = 'resolved'::text) OR (((((old.id IS DISTINCT FROM new.id) OR (old.rule IS DISTINCT FROM new.rule)) OR (old.subject IS DISTINCT FROM new.subject)) OR (old.severity IS DISTINCT FROM new.severity)) OR (old.began_at IS DISTINCT FROM new.began_at)) OR ((old.fired_at IS NOT NULL) AND (old.fired_at IS DISTINCT FROM new.fired_at)) OR ((old.acknowledged_at IS NOT NULL) AND (((old.acknowledged_at IS DISTINCT FROM new.acknowledged_at) OR (old.acknowledged_by IS DISTINCT FROM new.acknowledged_by)) OR (old.note IS DISTINCT FROM new.note))))) EXECUTE FUNCTION alert_is_kept();
+
+-- What two operators set for a rule. A rule without a row has its default.
+create table alert_rule (
+  rule text not null,
+  -- Whole units, money in millionths.
+  threshold bigint not null,
+  off boolean not null,
+  approval_id text not null,
+  changed_at timestamp with time zone not null,
+  constraint alert_rule_pkey PRIMARY KEY (rule),
+  constraint alert_rule_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint alert_rule_rule CHECK ((rule ~ '^[a-zA-Z.]{1,40}$'::text)),
+  constraint alert_rule_threshold CHECK ((threshold >= 0))
+);
+
+-- Until then nobody is told of a subject. A later silence replaces it.
+create table alert_silence (
+  rule text not null,
+  subject text not null,
+  until timestamp with time zone not null,
+  operator_id integer not null,
+  note text not null,
+  at timestamp with time zone not null,
+  constraint alert_silence_pkey PRIMARY KEY (rule, subject),
+  constraint alert_silence_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint alert_silence_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+  constraint alert_silence_week CHECK ((until <= (at + '168:00:00'::interval)))
+);
+CREATE INDEX alert_silence_until ON alert_silence USING btree (until);
+
 -- A member's application for a subsidy. Money in millionths of USCD.
 create table application (
   id bigint not null generated always as identity,
@@ -4135,6 +4205,14 @@ CREATE OR REPLACE FUNCTION activity_is_kept()
 AS $function$
 begin
   raise exception 'an activity keeps its beginning, each change of it counts one, and none leaves' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION alert_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an alert keeps its rule, subject and times, and ends once' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION application_is_kept()

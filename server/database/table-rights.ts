@@ -196,6 +196,16 @@ export const tableRights: Readonly<Record<string, Written>> = {
   written_notice_read: { calls: 'insert delete' },
 
   // The console.
+  alert: {
+    calls: 'update',
+    jobs: 'insert delete',
+    columns: [
+      ...['state', 'value', 'threshold', 'fired_at', 'clear_since', 'resolved_at'],
+      ...['acknowledged_at', 'acknowledged_by', 'note'],
+    ],
+  },
+  alert_rule: { calls: 'insert update', columns: ['threshold', 'off', 'approval_id', 'changed_at'] },
+  alert_silence: { calls: 'insert update', jobs: 'delete', columns: ['until', 'operator_id', 'note', 'at'] },
   approval: { calls: 'insert update' },
   audit: { calls: 'insert' },
   audit_head: { calls: 'update' },

@@ -106,6 +106,48 @@ export interface Schema {
     /** Plain text. */
     body: string
   }
+  /** An alert of a rule about a subject. One is open at a time; a resolved one is kept for a year. */
+  alert: {
+    id: GeneratedAlways<bigint>
+    rule: string
+    /** As the source of the rule names it, such as a chain or `withdrawal:7`; empty: the rule has one subject. */
+    subject: string
+    severity: 'critical' | 'warning'
+    /** `pending`: the condition does not hold for long enough yet. */
+    state: 'pending' | 'firing' | 'acknowledged' | 'resolved'
+    /** The newest figure for which the condition held; whole units, money in millionths. */
+    value: bigint
+    /** That of the rule at the same time. */
+    threshold: bigint
+    /** When the condition was first seen to hold. */
+    began_at: Date
+    fired_at: Date | null
+    /** Since when it no longer holds; null: it holds. It is resolved five minutes later. */
+    clear_since: Date | null
+    acknowledged_at: Date | null
+    acknowledged_by: number | null
+    /** Of the operator who acknowledged it. */
+    note: string | null
+    resolved_at: Date | null
+  }
+  /** What two operators set for a rule. A rule without a row has its default. */
+  alert_rule: {
+    rule: string
+    /** Whole units, money in millionths. */
+    threshold: bigint
+    off: boolean
+    approval_id: string
+    changed_at: Date
+  }
+  /** Until then nobody is told of a subject. A later silence replaces it. */
+  alert_silence: {
+    rule: string
+    subject: string
+    until: Date
+    operator_id: number
+    note: string
+    at: Date
+  }
   /** A member's application for a subsidy. Money in millionths of USCD. */
   application: {
     id: GeneratedAlways<bigint>

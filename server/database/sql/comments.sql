@@ -598,3 +598,16 @@ comment on column report_close.ledger is 'What they own by `report_balance.ledge
 comment on column report_close.own_opening is 'The platform''s own accounts: treasury, fees, rewards, team, foundation.';
 comment on column report_close.result is 'What the platform earned less what it spent.';
 comment on column report_close.moved is 'Capital, exchanges of its own coins and moves between its accounts.';
+
+-- Alerts to operators.
+comment on table alert is 'An alert of a rule about a subject. One is open at a time; a resolved one is kept for a year.';
+comment on column alert.subject is 'As the source of the rule names it, such as a chain or `withdrawal:7`; empty: the rule has one subject.';
+comment on column alert.state is '`pending`: the condition does not hold for long enough yet.';
+comment on column alert.value is 'The newest figure for which the condition held; whole units, money in millionths.';
+comment on column alert.threshold is 'That of the rule at the same time.';
+comment on column alert.began_at is 'When the condition was first seen to hold.';
+comment on column alert.clear_since is 'Since when it no longer holds; null: it holds. It is resolved five minutes later.';
+comment on column alert.note is 'Of the operator who acknowledged it.';
+comment on table alert_rule is 'What two operators set for a rule. A rule without a row has its default.';
+comment on column alert_rule.threshold is 'Whole units, money in millionths.';
+comment on table alert_silence is 'Until then nobody is told of a subject. A later silence replaces it.';

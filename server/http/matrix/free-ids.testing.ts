@@ -106,4 +106,5 @@ export const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['reserveHistory', 'requestReserveRetirement'].map((name) => `/api/console/${name}`),
+  ...['alerts', 'acknowledgeAlert', 'silenceAlert'].map((name) => `/api/console/${name}`),
 ]

@@ -5,6 +5,7 @@ import { kinds } from './kinds.ts'
 
 const {
   activities,
+  alerts,
   deposits,
   mall,
   members,
@@ -35,6 +36,7 @@ const shownOf = {
   reserveProof: [reserveProofs.reserveAddresses],
   reserveRetirement: [reserveProofs.reserveAddresses],
   setting: [settings.allSettings, settings.settingHistory],
+  alertRule: [alerts.listAlertRules],
   mallRefund: [mall.orders, mall.orderOne, members.member],
   activityAward: [activities.applications, activities.application, members.member],
   price: [price.priceNow, price.prices],

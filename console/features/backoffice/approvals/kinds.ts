@@ -30,6 +30,7 @@ interface Kind {
 
 const {
   activities,
+  alerts,
   deposits,
   ledger,
   mall,
@@ -154,6 +155,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     title: ({ about }) => settingName(about),
     about: ({ about }) => ({ name: 'Setting', text: settingName(about), href: `/settings?item=${about}` }),
     changes: [settings.allSettings, settings.settingHistory],
+  },
+  alertRule: {
+    name: 'Change an alert rule',
+    does: 'From the next minute on, operators are told at this threshold, or no longer at all.',
+    title: named,
+    about: ({ about, aboutName }) => ({ name: 'Rule', text: aboutName, href: `/alerts?tab=rules&item=${about}` }),
+    changes: [alerts.listAlertRules, alerts.listAlerts],
   },
   mallRefund: {
     name: 'Refund a mall order',

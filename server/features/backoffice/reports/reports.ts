@@ -3,6 +3,7 @@ import { answerDailyClose } from './dailyClose.ts'
 import { answerProfitAndLoss } from './profitAndLoss.ts'
 import { answerReportDays } from './reportDays.ts'
 import { answerReportPdf } from './reportPdf.ts'
+import { reportAlerts } from './reports.alerts.ts'
 import { reportInvariants } from './reports.invariants.ts'
 import { closeDays } from './reports.jobs.ts'
 import { answerReservesOverTime } from './reservesOverTime.ts'
@@ -14,5 +15,6 @@ export const reportsFeature = {
     name: 'reports',
     handlers: [answerReportDays, answerDailyClose, answerProfitAndLoss, answerReservesOverTime, answerReportPdf],
     jobs: [closeDays()],
+    alerts: reportAlerts,
   }),
 }
