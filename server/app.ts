@@ -118,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version, publicFigures },
     unopened: (err: unknown, uid: number) => log.error({ err, uid }, 'the secret of an authenticator does not open'),
     onNewPassword: unlinkOnNewPassword,
-    readers: chains,
+    ...{ readers: chains, beacon: adapters.beacon },
     // A payout to one of these would return to us, or be lost.
     ours: chains.flatMap(({ addresses, token }) => [...addresses, token]),
     links: config.links,

@@ -22,6 +22,7 @@ export const approvalKinds = [
   'reserveRetirement',
   'setting',
   'alertRule',
+  'contactPoint',
   'price',
   'mallRefund',
   'activityAward',

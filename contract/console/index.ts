@@ -1,5 +1,6 @@
 import * as alerts from '../backoffice/alerts.console.ts'
 import { approvalEvidence, approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
+import * as contactPoints from '../backoffice/contact-points.console.ts'
 import {
   acceptInvitation,
   invitations,
@@ -104,6 +105,7 @@ export const consoleContract = {
   settlement,
   overview,
   alerts,
+  contactPoints,
   reports,
   flexibleTreasure,
   news,

@@ -19,7 +19,8 @@ describe('a code of an operator', () => {
   })
 
   it('counts for no other setting and for nobody’s rights', () => {
-    expect(['setting', 'alertRule', 'addOperator', 'operatorRights'].map(needsOwnCode)).toEqual([
+    expect(['setting', 'alertRule', 'contactPoint', 'addOperator', 'operatorRights'].map(needsOwnCode)).toEqual([
+      true,
       true,
       true,
       true,

@@ -59,6 +59,7 @@ export const settingGroups = [
   'market',
   'activities',
   'transparency',
+  'alerts',
   'load',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
@@ -261,6 +262,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   subsidyExtraLeast: subsidy(MILLION, 1_000 * MILLION),
   subsidyExtraMost: subsidy(MILLION, 1_000 * MILLION),
   // Lower limits would block the apps themselves. So an operator who lowers them in an incident still lets everybody in.
+  alertStep: within('alerts', 'seconds')(60, DAY),
   personPerMinute: within('load', 'units')(300, 100_000),
   addressPerMinute: within('load', 'units')(1_200, 1_000_000),
   personAtOnce: within('load', 'requests')(2, 100),

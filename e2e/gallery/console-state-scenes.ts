@@ -25,7 +25,7 @@ const pages: Readonly<Record<Who, readonly string[]>> = {
     ...['members', 'settings', 'settings?tab=changes', 'alerts', 'alerts?tab=rules'],
   ],
   wendy: ['freezes', 'feedback'],
-  victor: ['audit', 'operators', 'account'],
+  victor: ['audit', 'operators', 'account', 'alerts?tab=contacts'],
   conrad: ['mall', 'notices', 'activities', 'news'],
   sam: [],
 }
@@ -62,7 +62,7 @@ const empty: Readonly<Partial<Record<Who, readonly string[]>>> = {
     ...['raffle?tab=waiting', 'pledges?search=nobody', 'mall-orders?search=nobody'],
     ...['flexible-treasure?search=12345678', 'flexible-treasure?tab=owed', 'members?search=nobody'],
     ...['price?tab=published&by=operators', 'settings?tab=changes&key=flashFee'],
-    ...['alerts', 'alerts?tab=resolved', 'alerts?tab=resolved&rule=chainDown'],
+    ...['alerts?rule=closeDiffers', 'alerts?tab=resolved', 'alerts?tab=resolved&rule=chainDown'],
   ],
   wendy: ['freezes?search=12345678', 'feedback?search=nobody'],
   victor: ['audit?about=99999999'],

@@ -193,6 +193,33 @@ CREATE UNIQUE INDEX alert_open_once ON alert USING btree (rule, subject) WHERE (
 CREATE INDEX alert_resolved_newest ON alert USING btree (id) WHERE (state = 'resolved'::text);
 CREATE TRIGGER alert_stays BEFORE UPDATE ON alert FOR EACH ROW WHEN (((old.state = 'resolved'::text) OR (((((old.id IS DISTINCT FROM new.id) OR (old.rule IS DISTINCT FROM new.rule)) OR (old.subject IS DISTINCT FROM new.subject)) OR (old.severity IS DISTINCT FROM new.severity)) OR (old.began_at IS DISTINCT FROM new.began_at)) OR ((old.fired_at IS NOT NULL) AND (old.fired_at IS DISTINCT FROM new.fired_at)) OR ((old.acknowledged_at IS NOT NULL) AND (((old.acknowledged_at IS DISTINCT FROM new.acknowledged_at) OR (old.acknowledged_by IS DISTINCT FROM new.acknowledged_by)) OR (old.note IS DISTINCT FROM new.note))))) EXECUTE FUNCTION alert_is_kept();
 
+-- A message to a contact point: of an alert once, of its end once, and tests.
+create table alert_message (
+  id bigint not null generated always as identity,
+  -- Null: a test.
+  alert_id bigint,
+  contact_point_id integer not null,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  -- Of the last try. `over`: the alert had ended before; `removed`: the contact point was removed.
+  error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint alert_message_pkey PRIMARY KEY (id),
+  constraint alert_message_once UNIQUE (alert_id, contact_point_id, kind),
+  constraint alert_message_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE,
+  constraint alert_message_contact_point_id_fkey FOREIGN KEY (contact_point_id) REFERENCES contact_point(id),
+  constraint alert_message_error CHECK ((char_length(error) <= 80)),
+  constraint alert_message_kind_check CHECK ((kind = ANY (ARRAY['firing'::text, 'resolved'::text, 'test'::text]))),
+  constraint alert_message_sent CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint alert_message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  constraint alert_message_test CHECK (((alert_id IS NULL) = (kind = 'test'::text))),
+  constraint alert_message_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX alert_message_of_contact_point ON alert_message USING btree (contact_point_id, id);
+CREATE INDEX alert_message_tests ON alert_message USING btree (created_at) WHERE (kind = 'test'::text);
+
 -- What two operators set for a rule. A rule without a row has its default.
 create table alert_rule (
   rule text not null,
@@ -628,6 +655,43 @@ create table contact (
   constraint contact_check CHECK ((uid <> other_uid)),
   constraint contact_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 160)))
 );
+
+-- Where alerts are sent. Two admins agree on each, and on its removal.
+create table contact_point (
+  id integer not null generated always as identity,
+  name text not null,
+  kind text not null,
+  -- What operators see of the target: the e-mail address, or the host that is posted to.
+  shown text not null,
+  -- Names the contact point in the seal of its target.
+  seal_key text not null,
+  -- Sealed: the address, the chat of a bot, and the secret that signs the messages of a webhook.
+  target bytea not null,
+  key_id text not null,
+  -- In the on-call order, the first is told first. Equal ones follow their ids.
+  place integer not null,
+  quiet_zone text,
+  -- Minutes since midnight in `quiet_zone`, as `quiet_until`, which may be on the next day. Null: no quiet hours.
+  quiet_from smallint,
+  quiet_until smallint,
+  approval_id text not null,
+  added_at timestamp with time zone not null,
+  removal_approval_id text,
+  removed_at timestamp with time zone,
+  constraint contact_point_pkey PRIMARY KEY (id),
+  constraint contact_point_approval_id_key UNIQUE (approval_id),
+  constraint contact_point_removal_approval_id_key UNIQUE (removal_approval_id),
+  constraint contact_point_seal_key_key UNIQUE (seal_key),
+  constraint contact_point_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint contact_point_removal_approval_id_fkey FOREIGN KEY (removal_approval_id) REFERENCES approval(id),
+  constraint contact_point_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text, 'bot'::text]))),
+  constraint contact_point_name CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint contact_point_quiet CHECK (((num_nonnulls(quiet_zone, quiet_from, quiet_until) = ANY (ARRAY[0, 3])) AND ((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)) AND (quiet_from <> quiet_until))),
+  constraint contact_point_removed CHECK ((num_nonnulls(removal_approval_id, removed_at) = ANY (ARRAY[0, 2]))),
+  constraint contact_point_shown CHECK ((char_length(shown) <= 320))
+);
+CREATE INDEX contact_point_in_order ON contact_point USING btree (place, id) WHERE (removed_at IS NULL);
+CREATE TRIGGER contact_point_stays BEFORE UPDATE ON contact_point FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.shown IS DISTINCT FROM new.shown)) OR (old.seal_key IS DISTINCT FROM new.seal_key)) OR (old.target IS DISTINCT FROM new.target)) OR (old.key_id IS DISTINCT FROM new.key_id)) OR (old.quiet_zone IS DISTINCT FROM new.quiet_zone)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_until IS DISTINCT FROM new.quiet_until)) OR (old.approval_id IS DISTINCT FROM new.approval_id)) OR (old.added_at IS DISTINCT FROM new.added_at)))) EXECUTE FUNCTION contact_point_is_kept();
 
 -- USCD that is being converted back to USDT.
 create table conversion (
@@ -4326,6 +4390,14 @@ begin
       from judged j where a.uid = j.uid and j.verdict in ('accepted', 'wrong', 'last wrong')
     )
     select j.n, j.verdict from judged j;
+end $function$;
+
+CREATE OR REPLACE FUNCTION contact_point_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a contact point keeps what two operators agreed on, and once removed it never changes' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION down_between(since timestamp with time zone, upto timestamp with time zone)

@@ -130,6 +130,20 @@ export interface Schema {
     note: string | null
     resolved_at: Date | null
   }
+  /** A message to a contact point: of an alert once, of its end once, and tests. */
+  alert_message: {
+    id: GeneratedAlways<bigint>
+    /** Null: a test. */
+    alert_id: bigint | null
+    contact_point_id: number
+    kind: 'firing' | 'resolved' | 'test'
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    tries: Generated<number>
+    /** Of the last try. `over`: the alert had ended before; `removed`: the contact point was removed. */
+    error: string | null
+    created_at: Date
+    sent_at: Date | null
+  }
   /** What two operators set for a rule. A rule without a row has its default. */
   alert_rule: {
     rule: string
@@ -373,6 +387,29 @@ export interface Schema {
     /** As the member calls them. */
     name: string
     created_at: Date
+  }
+  /** Where alerts are sent. Two admins agree on each, and on its removal. */
+  contact_point: {
+    id: GeneratedAlways<number>
+    name: string
+    kind: 'email' | 'webhook' | 'bot'
+    /** What operators see of the target: the e-mail address, or the host that is posted to. */
+    shown: string
+    /** Names the contact point in the seal of its target. */
+    seal_key: string
+    /** Sealed: the address, the chat of a bot, and the secret that signs the messages of a webhook. */
+    target: Buffer
+    key_id: string
+    /** In the on-call order, the first is told first. Equal ones follow their ids. */
+    place: number
+    quiet_zone: string | null
+    /** Minutes since midnight in `quiet_zone`, as `quiet_until`, which may be on the next day. Null: no quiet hours. */
+    quiet_from: number | null
+    quiet_until: number | null
+    approval_id: string
+    added_at: Date
+    removal_approval_id: string | null
+    removed_at: Date | null
   }
   /** USCD that is being converted back to USDT. */
   conversion: {

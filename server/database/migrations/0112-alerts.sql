@@ -60,3 +60,56 @@ create table alert_silence (
   constraint alert_silence_week check (until <= at + interval '168 hours')
 );
 create index alert_silence_until on alert_silence (until);
+
+-- Where alerts are sent: an e-mail address, a webhook, or a bot. Two admins agree on each.
+create table contact_point (
+  id integer generated always as identity primary key,
+  name text not null constraint contact_point_name check (char_length(name) between 1 and 120),
+  kind text not null check (kind in ('email', 'webhook', 'bot')),
+  shown text not null constraint contact_point_shown check (char_length(shown) <= 320),
+  -- What the seal is bound to.
+  seal_key text not null unique,
+  target bytea not null,
+  key_id text not null,
+  place integer not null,
+  quiet_zone text,
+  quiet_from smallint,
+  quiet_until smallint,
+  approval_id text not null unique references approval (id),
+  added_at timestamptz not null,
+  removal_approval_id text unique references approval (id),
+  removed_at timestamptz,
+  constraint contact_point_quiet check (num_nonnulls(quiet_zone, quiet_from, quiet_until) in (0, 3)
+    and quiet_from between 0 and 1439 and quiet_until between 0 and 1439 and quiet_from <> quiet_until),
+  constraint contact_point_removed check (num_nonnulls(removal_approval_id, removed_at) in (0, 2))
+);
+create index contact_point_in_order on contact_point (place, id) where removed_at is null;
+
+create function contact_point_is_kept() returns trigger language plpgsql as $$
+begin
+  raise exception 'a contact point keeps what two operators agreed on, and once removed it never changes' using errcode = 'restrict_violation';
+end $$;
+create trigger contact_point_stays before update on contact_point
+  for each row when (old.removed_at is not null
+    or (old.id, old.name, old.kind, old.shown, old.seal_key, old.target, old.key_id, old.quiet_zone, old.quiet_from, old.quiet_until,
+      old.approval_id, old.added_at) is distinct from (new.id, new.name, new.kind, new.shown, new.seal_key, new.target, new.key_id,
+      new.quiet_zone, new.quiet_from, new.quiet_until, new.approval_id, new.added_at))
+  execute function contact_point_is_kept();
+
+-- One message to one contact point: each is told of an alert once, and once of its end.
+create table alert_message (
+  id bigint generated always as identity primary key,
+  alert_id bigint references alert (id) on delete cascade,
+  contact_point_id integer not null references contact_point (id),
+  kind text not null check (kind in ('firing', 'resolved', 'test')),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+  tries integer not null default 0 check (tries >= 0),
+  error text constraint alert_message_error check (char_length(error) <= 80),
+  created_at timestamptz not null,
+  sent_at timestamptz,
+  constraint alert_message_once unique (alert_id, contact_point_id, kind),
+  constraint alert_message_test check ((alert_id is null) = (kind = 'test')),
+  constraint alert_message_sent check ((state = 'sent') = (sent_at is not null))
+);
+create index alert_message_of_contact_point on alert_message (contact_point_id, id);
+create index alert_message_tests on alert_message (created_at) where kind = 'test';

@@ -97,6 +97,12 @@ POST /api/console/acknowledgeAlert              support finance
 POST /api/console/silenceAlert                  support finance
 GET  /api/console/alertRules                    support finance
 POST /api/console/requestAlertRule              finance
+GET  /api/console/alertMessages                 support finance
+GET  /api/console/contactPoints                 admin
+POST /api/console/requestContactPoint           admin
+POST /api/console/requestContactPointRemoval    admin
+POST /api/console/testContactPoint              admin
+POST /api/console/setOnCallOrder                admin
 GET  /api/console/settlements                   support finance
 GET  /api/console/coverage                      finance
 GET  /api/console/today                         finance

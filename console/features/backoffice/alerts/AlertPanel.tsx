@@ -16,12 +16,17 @@ import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { ageText, momentText } from '../../../words/moments.ts'
 import { type Alert, severityName, statusOf, titleOf } from './alert.ts'
 import { AcknowledgeDialog, EndSilenceDialog, SilenceDialog } from './alert-dialogs.tsx'
+import type { Message } from './contact-point.ts'
+import { Messages } from './Messages.tsx'
 
 export interface AlertPanelProps {
   alert: Alert
   now: Date
   onClose: () => void
 }
+
+const toldText = ({ kind, contactPoint }: Message) =>
+  kind === 'resolved' ? `${contactPoint}, of its end` : contactPoint
 
 type Asked = 'acknowledge' | 'silence' | 'end silence'
 
@@ -59,6 +64,7 @@ export function AlertPanel({ alert: it, now, onClose }: AlertPanelProps) {
       }
     >
       <Facts alert={it} now={now} />
+      <Messages asking={{ alert: it.id }} textOf={toldText} />
       {asked === 'acknowledge' && <AcknowledgeDialog alert={it} onClose={close} />}
       {asked === 'silence' && <SilenceDialog alert={it} onClose={close} />}
       {asked === 'end silence' && <EndSilenceDialog alert={it} onClose={close} />}
@@ -97,7 +103,7 @@ function Facts({ alert: it, now }: Pick<AlertPanelProps, 'alert' | 'now'>) {
               </Link>
             ),
           },
-          { name: 'Lasted', value: ageText(it.firedAt, resolvedAt ?? now) },
+          { name: resolvedAt === null ? 'Lasts for' : 'Lasted', value: ageText(it.firedAt, resolvedAt ?? now) },
           resolvedAt !== null && { name: 'Resolved', value: momentText(resolvedAt) },
           resolvedAt === null && clearSince !== null && { name: 'Over since', value: momentText(clearSince) },
         ]}

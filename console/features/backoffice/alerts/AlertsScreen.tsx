@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { alertRuleKeys, isAlertRule } from '@humidor/domain/backoffice/alert-rules.ts'
 import { alertRuleName } from '@humidor/domain/backoffice/alert-words.ts'
-import { useNow } from '../../../api/useMe.ts'
+import { useMay, useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { When } from '../../../components/columns.tsx'
@@ -15,6 +15,7 @@ import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { ageText } from '../../../words/moments.ts'
 import { AlertPanel } from './AlertPanel.tsx'
 import { type Alert, lineOf, severityName, statusOf, titleOf } from './alert.ts'
+import { ContactPoints } from './ContactPoints.tsx'
 import { Rules } from './Rules.tsx'
 
 const { listAlerts } = consoleContract.alerts
@@ -24,13 +25,17 @@ const tabs = [
   { id: 'open', label: 'Open' },
   { id: 'resolved', label: 'Resolved' },
   { id: 'rules', label: 'Rules' },
+  { id: 'contacts', label: 'Contact points' },
 ] as const
 
 /** Alerts to operators: the open ones, the resolved ones, and the rules. */
 export function AlertsScreen() {
   const place = usePlace()
-  const choosing = tabsAt(place, tabs, { first: 'open', clears: ['rule'] })
+  const mayContact = useMay()(consoleContract.contactPoints.listContactPoints)
+  const shown = tabs.filter(({ id }) => id !== 'contacts' || mayContact)
+  const choosing = tabsAt(place, shown, { first: 'open', clears: ['rule', 'ask'] })
   const tab = choosing.value
+  if (tab === 'contacts') return <ContactPoints place={place} tabs={choosing} />
   if (tab === 'rules') return <Rules place={place} tabs={choosing} />
   return <Alerts key={tab} state={tab} place={place} tabs={choosing} />
 }

@@ -6,6 +6,7 @@ import { kinds } from './kinds.ts'
 const {
   activities,
   alerts,
+  contactPoints,
   deposits,
   mall,
   members,
@@ -37,6 +38,7 @@ const shownOf = {
   reserveRetirement: [reserveProofs.reserveAddresses],
   setting: [settings.allSettings, settings.settingHistory],
   alertRule: [alerts.listAlertRules],
+  contactPoint: [contactPoints.listContactPoints],
   mallRefund: [mall.orders, mall.orderOne, members.member],
   activityAward: [activities.applications, activities.application, members.member],
   price: [price.priceNow, price.prices],

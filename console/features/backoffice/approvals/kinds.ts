@@ -31,6 +31,7 @@ interface Kind {
 const {
   activities,
   alerts,
+  contactPoints,
   deposits,
   ledger,
   mall,
@@ -162,6 +163,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     title: named,
     about: ({ about, aboutName }) => ({ name: 'Rule', text: aboutName, href: `/alerts?tab=rules&item=${about}` }),
     changes: [alerts.listAlertRules, alerts.listAlerts],
+  },
+  contactPoint: {
+    name: 'Contact point of alerts',
+    does: 'Alerts are sent there from then on, or no longer. They name amounts and numbers, and no person.',
+    title: named,
+    about: ({ aboutName }) => ({ name: 'Contact point', text: aboutName, href: '/alerts?tab=contacts' }),
+    changes: [contactPoints.listContactPoints],
   },
   mallRefund: {
     name: 'Refund a mall order',

@@ -1,6 +1,7 @@
 import type { Job } from '../../../jobs/job.ts'
 import { sweeping } from '../../../jobs/sweeping.ts'
 import { deleteOldAlerts } from './alerts.queries.ts'
+import { deleteOldTests } from './contact-points/messages.queries.ts'
 import { evaluate } from './evaluating.ts'
 import { sourcesOf, type Watched } from './own-sources.ts'
 
@@ -8,6 +9,9 @@ import { sourcesOf, type Watched } from './own-sources.ts'
 const INTERVAL_SECONDS = 60
 /** Milliseconds for which resolved alerts are kept: a year. */
 const KEPT_MS = 366 * 86_400_000
+
+/** Milliseconds for which a silence is kept after its end: a week. */
+const SILENCE_KEPT_MS = 7 * 86_400_000
 
 export const EVALUATE_ALERTS = 'alerts.evaluate'
 
@@ -24,5 +28,10 @@ export const evaluateAlerts = (watched: () => Watched): Job => ({
 export const sweepAlerts = sweeping({
   id: 'alerts.sweep',
   summary: 'Deletes resolved alerts after a year, and ended silences.',
-  deletes: (db, at, limit) => deleteOldAlerts(db, new Date(at.getTime() - KEPT_MS), at, limit),
+  async deletes(db, at, limit) {
+    const before = new Date(at.getTime() - KEPT_MS)
+    // A silence counts for a while after its end: the on-call order begins again then.
+    const silencesBefore = new Date(at.getTime() - SILENCE_KEPT_MS)
+    return (await deleteOldAlerts(db, before, silencesBefore, limit)) + (await deleteOldTests(db, before, limit))
+  },
 })

@@ -196,7 +196,7 @@ export const resolveAlerts = (tx: Tx, ids: readonly bigint[], at: Date) =>
   sql`update alert set state = 'resolved', resolved_at = ${at} where id = any (${ids}::bigint[])`.execute(tx)
 
 /** Deletes resolved alerts and ended silences. @returns how many */
-export async function deleteOldAlerts(db: Db, before: Date, at: Date, limit: number): Promise<number> {
+export async function deleteOldAlerts(db: Db, before: Date, silencesBefore: Date, limit: number): Promise<number> {
   const { numAffectedRows: alerts = 0n } = await sql`
     delete from alert where id in (
       select id from alert where state = 'resolved' and resolved_at < ${before} order by resolved_at limit ${limit})`.execute(
@@ -204,6 +204,8 @@ export async function deleteOldAlerts(db: Db, before: Date, at: Date, limit: num
   )
   const { numAffectedRows: silences = 0n } = await sql`
     delete from alert_silence where (rule, subject) in (
-      select rule, subject from alert_silence where until < ${at} order by until limit ${limit})`.execute(db)
+      select rule, subject from alert_silence where until < ${silencesBefore} order by until limit ${limit})`.execute(
+    db,
+  )
   return Number(alerts + silences)
 }

@@ -179,8 +179,10 @@ describe('a rule', () => {
     expect(await shown()).toMatchObject({ off: true })
   })
 
-  it('in the database that nobody agreed on is found, and a resolved alert never changes', async () => {
+  it('that nobody agreed on cannot be written, and a resolved alert never changes', async () => {
     const { pool } = sandbox
+    const rule = `insert into alert_rule (rule, threshold, off, approval_id, changed_at) values ('chainDown', 1, true, 'nobody', now())`
+    await expect(pool.query(rule)).rejects.toThrow('alert_rule_approval_id_fkey')
     const id = await fireAlert(sandbox, { subject: 'ended' })
     await pool.query(
       `update alert set state = 'resolved', resolved_at = fired_at, clear_since = fired_at where id = $1`,

@@ -13,6 +13,7 @@ import {
   openAlerts,
   resolveAlerts,
 } from './alerts.queries.ts'
+import { tellContactPoints } from './contact-points/telling.ts'
 import { type RuleInForce, rulesInForce } from './rules-in-force.ts'
 
 interface RuleRead {
@@ -93,7 +94,9 @@ export async function evaluate(db: Database, sources: readonly AlertSource[], at
   const { done, errors } = await readSources(db, sources, await rulesInForce(db), at)
   const open = await db.transaction().execute(async (tx) => {
     const rows = await lockOpenAlerts(tx)
-    await write(tx, changesOf(rows, done, at), at)
+    const changes = changesOf(rows, done, at)
+    await write(tx, changes, at)
+    await tellContactPoints(tx, changes.resolved, at)
     return rows.length
   })
   if (errors.length > 0) throw new AggregateError(errors, 'some alert rules could not be read')
