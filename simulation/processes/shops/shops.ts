@@ -7,11 +7,11 @@ import { insertKey } from '@humidor/server/features/commerce/api-keys/api-keys.q
 import { newSecret as newKeySecret } from '@humidor/server/features/commerce/api-keys/secrets.ts'
 import { createMerchant, openMerchantSession } from '@humidor/server/features/commerce/merchants/merchants.ts'
 import { sealSecret } from '@humidor/server/features/commerce/webhooks/webhook-secret.ts'
-import { newWebhookSecret } from '@humidor/server/platform/security/webhook-signing.ts'
 import { insertWebhook } from '@humidor/server/features/commerce/webhooks/webhooks.queries.ts'
 import { createSeals } from '@humidor/server/features/money/withdrawals/seals.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import type { Vault } from '@humidor/server/platform/security/vault.ts'
+import { newWebhookSecret } from '@humidor/server/platform/security/webhook-signing.ts'
 import type { User } from '../users.ts'
 
 /** A verified shop. */
