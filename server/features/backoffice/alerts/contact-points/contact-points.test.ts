@@ -1,10 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { CONTACT_POINTS_MOST } from '@humidor/domain/backoffice/contact-points.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { renewOperatorSessions } from '../../operators/approvals/deciding.testing.ts'
 import { fireAlert } from '../alerts.testing.ts'
 import { evaluate } from '../evaluating.ts'
-import { addContactPoint, asksContactPoint, contactPointAsked } from './contact-points.testing.ts'
+import { addContactPoint, asksContactPoint, contactPointAsked, fillContactPoints } from './contact-points.testing.ts'
 
 const {
   listContactPoints,
@@ -226,4 +227,10 @@ describe('the on-call order', () => {
       expect(await staff.agnes.tryCall(setOnCallOrder, { ids: wrong })).toEqual(not('illegal_value'))
     await removeAll()
   })
+})
+
+it('the twenty-first contact point is refused', async () => {
+  await fillContactPoints(sandbox)
+  expect(await staff.victor.call(listContactPoints, {})).toHaveLength(CONTACT_POINTS_MOST)
+  expect(await staff.victor.tryCall(requestContactPoint, contactPointAsked())).toEqual(not('illegal_operation'))
 })

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Refusals } from '../../../../http/refusals.testing.ts'
-import { addContactPoint, contactPointAsked } from './contact-points.testing.ts'
+import { addContactPoint, contactPointAsked, fillContactPoints } from './contact-points.testing.ts'
 
 const { requestContactPoint, requestContactPointRemoval, testContactPoint, setOnCallOrder } =
   consoleContract.contactPoints
@@ -18,15 +18,6 @@ export const contactPointRefusals = (sandbox: () => Sandbox): Refusals<typeof co
   const asks = (it: object) => send(requestContactPoint.path, { ...contactPointAsked(), ...it })
   const removes = (it: object) => send(requestContactPointRemoval.path, { id: 999, reason: 'gone', ...it })
   return {
-    requestContactPoint: {
-      content_empty: () => asks({ name: ' ' }),
-      content_too_long: () => asks({ reason: long }),
-      illegal_value: () => asks({ quiet: { zone: 'Nowhere', from: 1, until: 2 } }),
-      // This platform posts nothing.
-      illegal_operation: () => asks({ kind: 'webhook', secretAddress: 'https://hooks.company.test/alerts' }),
-      invalid_email_format: () => asks({ secretAddress: 'ops' }),
-      wrong_webhook_address: () => asks({ kind: 'webhook', secretAddress: 'https://127.0.0.1/' }),
-    },
     requestContactPointRemoval: {
       not_found: () => removes({}),
       async illegal_operation() {
@@ -46,5 +37,17 @@ export const contactPointRefusals = (sandbox: () => Sandbox): Refusals<typeof co
       },
     },
     setOnCallOrder: { illegal_value: () => send(setOnCallOrder.path, { ids: [999] }) },
+    // Last, because afterwards there is room for no other.
+    requestContactPoint: {
+      content_empty: () => asks({ name: ' ' }),
+      content_too_long: () => asks({ reason: long }),
+      illegal_value: () => asks({ quiet: { zone: 'Nowhere', from: 1, until: 2 } }),
+      async illegal_operation() {
+        await fillContactPoints(sandbox())
+        return await asks({})
+      },
+      invalid_email_format: () => asks({ secretAddress: 'ops' }),
+      wrong_webhook_address: () => asks({ kind: 'webhook', secretAddress: 'https://127.0.0.1/' }),
+    },
   }
 }
