@@ -1,11 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import {
-  type ContactPointKind,
-  contactPointKinds,
-  contactPointLength,
-  refuseContactPoint,
-} from '@humidor/domain/backoffice/contact-points.ts'
+import { type ContactPointKind, contactPointKinds } from '@humidor/domain/backoffice/contact-points.ts'
 import { BUSINESS_ZONE } from '@humidor/domain/business-day.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
@@ -15,7 +11,7 @@ import { Select } from '../../../components/fields.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { refusalText } from '../../../words/refusals.ts'
-import { kindName, quietOf } from './contact-point.ts'
+import { contactPointMistakes, kindName, type TypedContactPoint } from './contact-point.ts'
 
 const { requestContactPoint, listContactPoints } = consoleContract.contactPoints
 
@@ -42,27 +38,16 @@ export function AddContactPointForm({ onClose }: { onClose: () => void }) {
   if (secret !== undefined) return <SecretPanel secret={secret} onClose={onClose} />
   const { typed, change, pressed, refusal } = it
   const { name, kind, address, chat } = typed
-  const quiet = quietOf(typed)
-  const wrong = quiet === undefined ? 'illegal_value' : refuseContactPoint({ name, kind, address, chat, quiet })
-  const shown = pressed ? wrong : undefined
-  const noName = shown === 'content_empty' && name.trim() === ''
-  const isOfAddress = (code: string | undefined) =>
-    code === 'invalid_email_format' || code === 'wrong_webhook_address' || (code === 'content_empty' && !noName)
-  const ofAddress = isOfAddress(shown) ? shown : isOfAddress(refusal) ? refusal : undefined
-  const ofQuiet = shown === 'illegal_value' && !(kind === 'bot' && chat === '')
-  const isChat = kind === 'bot'
+  const { code, quiet, ...mistakes } = contactPointMistakes(typed)
+  const shown = pressed ? mistakes : undefined
+  const request =
+    code !== undefined || quiet === undefined ? undefined : { name, kind, secretAddress: address, chat, quiet }
   return (
     <ApprovalRequestPanel
       title="Add a contact point"
       what="contact point"
       text="Another administrator must approve within a day. Then alerts are sent there, last in the on-call order."
-      of={{
-        ...it,
-        subject: undefined,
-        submit: it.submit(
-          wrong !== undefined || quiet === undefined ? undefined : { name, kind, secretAddress: address, chat, quiet },
-        ),
-      }}
+      of={{ ...it, subject: undefined, submit: it.submit(request) }}
       reason={{ placeholder: 'Who reads it', hint: 'Visible to the other administrator and in the audit log' }}
       onClose={onClose}
     >
@@ -71,11 +56,7 @@ export function AddContactPointForm({ onClose }: { onClose: () => void }) {
         value={name}
         onChange={(text) => change({ name: text })}
         hint="As operators will see it"
-        error={
-          noName || shown === 'content_too_long'
-            ? `Enter a name of 1 to ${contactPointLength.name} characters.`
-            : undefined
-        }
+        error={shown?.name}
       />
       <Select
         label="Kind"
@@ -89,37 +70,52 @@ export function AddContactPointForm({ onClose }: { onClose: () => void }) {
         kind={kind === 'email' ? 'email-of-another' : 'text'}
         value={address}
         onChange={(text) => change({ address: text })}
-        error={
-          (ofAddress && refusalText(ofAddress)) ??
-          (refusal === 'illegal_operation' ? 'There are twenty contact points already.' : undefined)
-        }
+        error={shown?.address ?? refusedText(refusal)}
       />
-      {isChat && (
+      {kind === 'bot' && (
         <TextField
           label="Chat"
           value={chat}
           onChange={(text) => change({ chat: text })}
           hint="The id of the chat, as -1001234, or the name of a channel, as @alerts"
-          error={shown === 'illegal_value' && !ofQuiet ? 'Enter the id of the chat.' : undefined}
+          error={shown?.chat}
         />
       )}
-      <TextField
-        label="Quiet from, optional"
-        value={typed.from}
-        onChange={(text) => change({ from: text })}
-        hint="As 22:00. Only critical alerts are sent in quiet hours."
-        error={ofQuiet ? 'Enter two times, as 22:00 and 07:00, and the zone, as Europe/Berlin.' : undefined}
-      />
-      <TextField label="Quiet until, optional" value={typed.until} onChange={(text) => change({ until: text })} />
-      <TextField
-        label="Time zone"
-        value={typed.zone}
-        onChange={(text) => change({ zone: text })}
-        hint="Of the quiet hours, as Europe/Berlin"
-      />
+      <QuietFields typed={typed} change={change} error={shown?.quietHours} />
     </ApprovalRequestPanel>
   )
 }
+
+/** The server's refusal, at the address. */
+const refusedText = (refusal: ErrorCode | undefined) => {
+  if (refusal === 'illegal_operation') return 'There are twenty contact points already.'
+  return refusal && refusal !== 'content_empty' ? refusalText(refusal) : undefined
+}
+
+interface QuietFieldsProps {
+  typed: Pick<TypedContactPoint, 'from' | 'until' | 'zone'>
+  change: (changes: Partial<Pick<TypedContactPoint, 'from' | 'until' | 'zone'>>) => void
+  error: string | undefined
+}
+
+const QuietFields = ({ typed, change, error }: QuietFieldsProps) => (
+  <>
+    <TextField
+      label="Quiet from, optional"
+      value={typed.from}
+      onChange={(text) => change({ from: text })}
+      hint="As 22:00. Only critical alerts are sent in quiet hours."
+      error={error}
+    />
+    <TextField label="Quiet until, optional" value={typed.until} onChange={(text) => change({ until: text })} />
+    <TextField
+      label="Time zone"
+      value={typed.zone}
+      onChange={(text) => change({ zone: text })}
+      hint="Of the quiet hours, as Europe/Berlin"
+    />
+  </>
+)
 
 const SecretPanel = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
   <Panel

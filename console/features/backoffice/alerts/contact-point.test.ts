@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageText, movedIn, outcomeText, quietOf, quietText } from './contact-point.ts'
+import { contactPointMistakes, messageText, movedIn, outcomeText, quietOf, quietText } from './contact-point.ts'
 
 it('quiet hours are typed as two times of a zone, or left out', () => {
   const zone = 'Europe/Berlin'
@@ -31,4 +31,28 @@ it('a contact point moves one place in the on-call order, and not beyond its end
   expect(movedIn([1, 2, 3], 1, -1)).toBeUndefined()
   expect(movedIn([1, 2, 3], 3, 1)).toBeUndefined()
   expect(movedIn([1, 2, 3], 4, 1)).toBeUndefined()
+})
+
+it('a new contact point shows its mistake at the field that has it', () => {
+  const good = {
+    name: 'Duty',
+    kind: 'email' as const,
+    address: 'ops@company.test',
+    chat: '',
+    from: '',
+    until: '',
+    zone: 'UTC',
+  }
+  const wrong = (it: object) => {
+    const { code, quiet: _, ...mistakes } = contactPointMistakes({ ...good, ...it })
+    const fields = Object.entries(mistakes).filter(([, text]) => text !== undefined)
+    return [code, ...fields.map(([field]) => field)]
+  }
+  expect(wrong({})).toEqual([undefined])
+  expect(wrong({ name: ' ' })).toEqual(['content_empty', 'name'])
+  expect(wrong({ address: 'ops' })).toEqual(['invalid_email_format', 'address'])
+  expect(wrong({ kind: 'webhook', address: '' })).toEqual(['content_empty', 'address'])
+  expect(wrong({ kind: 'bot', address: 'https://bots.company.example/x' })).toEqual(['illegal_value', 'chat'])
+  expect(wrong({ from: '22:00' })).toEqual(['illegal_value', 'quietHours'])
+  expect(wrong({ from: '22:00', until: '07:00', zone: 'Nowhere' })).toEqual(['illegal_value', 'quietHours'])
 })
