@@ -26,7 +26,7 @@ beforeAll(async () => {
   sandbox = await openSandbox({ webhooks: true })
   staff = sandbox.staff
   hooks = sandbox.webhooks?.url ?? ''
-}, 60_000)
+})
 beforeEach(() => renewOperatorSessions(sandbox))
 
 const now = () => sandbox.clock.now()
