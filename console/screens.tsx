@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import {
   ArrowUpFromLine,
+  BellRing,
   CalendarHeart,
   CircleQuestionMark,
   Coins,
@@ -26,6 +27,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { AccountScreen } from './features/backoffice/account/AccountScreen.tsx'
+import { AlertsScreen } from './features/backoffice/alerts/AlertsScreen.tsx'
 import { ApprovalsScreen } from './features/backoffice/approvals/ApprovalsScreen.tsx'
 import { AuditScreen } from './features/backoffice/audit/AuditScreen.tsx'
 import { MembersScreen } from './features/backoffice/members/MembersScreen.tsx'
@@ -116,6 +118,15 @@ export const screens: readonly Screen[] = [
     call: operators.approvals,
     queues: ['approvals'],
     Page: ApprovalsScreen,
+  },
+  {
+    path: '/alerts',
+    name: 'Alerts',
+    icon: BellRing,
+    group: 'Daily work',
+    call: consoleContract.alerts.listAlerts,
+    queues: ['alerts'],
+    Page: AlertsScreen,
   },
   {
     path: '/feedback',

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isRecent, readSignature, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
-import { sign } from '@humidor/server/features/commerce/webhooks/webhook-secret.ts'
+import { signWebhook } from '@humidor/server/platform/security/webhook-signing.ts'
 
 /** A delivery as the receiver got it. */
 export interface WebhookReceived {
@@ -113,7 +113,7 @@ const digestsOf = (secrets: readonly string[], text: string) =>
   secrets.map((secret) => createHmac('sha256', secret).update(text).digest())
 
 /** A signature of the real time: the clock of the sandbox may be elsewhere, and a shop's server has a clock of its own. */
-const signedNow = (secrets: readonly string[], body: string) => sign(body, secrets, new Date())
+const signedNow = (secrets: readonly string[], body: string) => signWebhook(body, secrets, new Date())
 
 /** Posts a delivery to another server. Returns its status; 502: it does not answer. */
 const forward = (target: string, body: string, signature: string) =>

@@ -118,8 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version, publicFigures },
     unopened: (err: unknown, uid: number) => log.error({ err, uid }, 'the secret of an authenticator does not open'),
     onNewPassword: unlinkOnNewPassword,
-    readers: chains,
-    beacon: adapters.beacon,
+    ...{ readers: chains, beacon: adapters.beacon },
     // A payout to one of these would return to us, or be lost.
     ours: chains.flatMap(({ addresses, token }) => [...addresses, token]),
     links: config.links,
@@ -129,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     newestLiabilities,
     phases: settlementPhases({ db, clock, leaps }),
     stateOf: chainStates({ db: reads.db, clock, readers: chains }),
+    watched: () => watchedOf(features),
   }
   const identity = identityFeature.open(parts)
   const merchants = merchantsFeature.open(parts)
@@ -202,6 +202,14 @@ const openPublicFigures = ({ db, clock, log }: Pick<OpenDatabase, 'db'> & { cloc
 const hashingOf = (given: Pick<AppOptions, 'passwords' | 'atConsole'>) => ({
   passwords: given.passwords ?? createPasswords(),
   atConsole: given.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 })),
+})
+
+/** What alerts watch: the queues, jobs and letters of every feature, and their own sources. */
+const watchedOf = (features: readonly Feature[]) => ({
+  queues: features.flatMap(({ queues = [] }) => queues),
+  jobs: features.flatMap(({ jobs = [] }) => jobs),
+  letters: features.flatMap(({ tasks = [] }) => tasks).filter(({ mails }) => mails),
+  sources: features.flatMap(({ alerts = [] }) => alerts),
 })
 
 /** Adds the members' calendar, which shows what the other features know of the future. */

@@ -4,6 +4,7 @@ import { linkedAccountsFeature } from './features/accounts/linked-accounts/linke
 import { memberFeature } from './features/accounts/member/member.ts'
 import { membershipFeature } from './features/accounts/membership/membership.ts'
 import { teamFeature } from './features/accounts/team/team.ts'
+import { alertsFeature } from './features/backoffice/alerts/alerts.ts'
 import { membersConsoleFeature } from './features/backoffice/members/members.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
@@ -95,6 +96,7 @@ export const plainFeatures = [
   liabilitiesFeature,
   transparencyFeature,
   reportsFeature,
+  alertsFeature,
   platformFeature,
 ] as const satisfies readonly FeatureFace<never>[]
 

@@ -1,4 +1,4 @@
-import type { RefusalOf, RequestOf } from '@humidor/client/client.ts'
+import type { AnswerOf, RefusalOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { refuseNote } from '@humidor/domain/backoffice/console.ts'
@@ -15,7 +15,7 @@ export interface ApprovalRequestOptions<C extends Call, Typed> {
   changes?: readonly Call[]
   /** Refusals that the form shows at its own fields. */
   inField: readonly RefusalOf<C>[]
-  onDone: () => void
+  onDone: (answer: AnswerOf<C>) => void
 }
 
 /** A form for an act that needs a second operator: its fields, the reason, and the submission. */

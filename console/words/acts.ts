@@ -24,6 +24,11 @@ export const freshActs: readonly FreshAct[] = [
   { name: 'New treasury transfer', call: treasury.requestTreasuryMove, at: '/treasury?tab=moves&ask=new' },
   { name: 'Prove a reserve address', call: reserveProofs.requestReserveProof, at: '/reserve-proofs?ask=new' },
   { name: 'Add an operator', call: operators.requestOperator, at: '/operators?ask=new' },
+  {
+    name: 'Add a contact point of alerts',
+    call: consoleContract.contactPoints.requestContactPoint,
+    at: '/alerts?tab=contacts&ask=new',
+  },
 ]
 
 /** An act on a record: a word in front of the search, as in `freeze alice`. It opens the form and does nothing by itself. */

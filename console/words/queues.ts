@@ -1,4 +1,6 @@
 import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
+import { queueLateHours } from '@humidor/domain/backoffice/alert-rules.ts'
+import { queuePlaces } from '@humidor/domain/backoffice/alert-words.ts'
 
 export interface QueueWords {
   /** The heading of the queue. */
@@ -11,21 +13,30 @@ export interface QueueWords {
 
 /** The label of each queue on the overview, and its page. */
 export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
-  withdrawals: { name: 'Withdrawals to review or to pay', at: '/withdrawals', hours: 4 },
-  payouts: { name: 'Merchant payouts to review or to pay', at: '/payouts', hours: 24 },
-  merchants: { name: 'Merchant applications to decide', at: '/merchants', hours: 72 },
+  withdrawals: {
+    name: 'Withdrawals to review or to pay',
+    at: queuePlaces.withdrawals,
+    hours: queueLateHours.withdrawals,
+  },
+  payouts: { name: 'Merchant payouts to review or to pay', at: queuePlaces.payouts, hours: queueLateHours.payouts },
+  merchants: { name: 'Merchant applications to decide', at: queuePlaces.merchants, hours: queueLateHours.merchants },
   merchantBills: {
     name: 'Merchant payments that the treasury does not cover',
-    at: '/merchants?status=bills',
-    hours: 0,
+    at: queuePlaces.merchantBills,
+    hours: queueLateHours.merchantBills,
   },
-  payments: { name: 'Payments that match no deposit', at: '/payments', hours: 12 },
-  feedback: { name: 'Feedback to answer', at: '/feedback', hours: 72 },
-  approvals: { name: 'Requests to approve or decline', at: '/approvals', hours: 12 },
-  midnights: { name: 'Settlements that are blocked', at: '/settlement', hours: 0 },
-  returns: { name: 'Returns that the treasury does not cover', at: '/flexible-treasure?tab=owed', hours: 0 },
-  applications: { name: 'Applications to answer or to pay', at: '/applications', hours: 96 },
-  mallOrders: { name: 'Mall orders to send', at: '/mall-orders', hours: 72 },
-  draws: { name: 'Overdue draws', at: '/draws', hours: 0 },
-  raffle: { name: 'Prizes that the rewards do not cover', at: '/raffle?tab=waiting', hours: 0 },
+  payments: { name: 'Payments that match no deposit', at: queuePlaces.payments, hours: queueLateHours.payments },
+  feedback: { name: 'Feedback to answer', at: queuePlaces.feedback, hours: queueLateHours.feedback },
+  approvals: { name: 'Requests to approve or decline', at: queuePlaces.approvals, hours: queueLateHours.approvals },
+  midnights: { name: 'Settlements that are blocked', at: queuePlaces.midnights, hours: queueLateHours.midnights },
+  returns: { name: 'Returns that the treasury does not cover', at: queuePlaces.returns, hours: queueLateHours.returns },
+  applications: {
+    name: 'Applications to answer or to pay',
+    at: queuePlaces.applications,
+    hours: queueLateHours.applications,
+  },
+  mallOrders: { name: 'Mall orders to send', at: queuePlaces.mallOrders, hours: queueLateHours.mallOrders },
+  draws: { name: 'Overdue draws', at: queuePlaces.draws, hours: queueLateHours.draws },
+  raffle: { name: 'Prizes that the rewards do not cover', at: queuePlaces.raffle, hours: queueLateHours.raffle },
+  alerts: { name: 'Alerts that nobody has acknowledged', at: '/alerts', hours: 0 },
 }

@@ -25,6 +25,7 @@ export const groupName: Record<SettingGroup, string> = {
   raffle: 'Raffle',
   activities: 'Activities and photos',
   transparency: 'Transparency page',
+  alerts: 'Alerts',
   load: 'Load by one person or address',
 }
 
@@ -275,6 +276,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
   subsidyExtraLeast: { name: 'Extra reward, minimum', help: 'The lowest extra reward, for ten participants or more.' },
   subsidyExtraMost: { name: 'Extra reward, maximum', help: 'The highest extra reward, for ten participants or more.' },
+  alertStep: { name: 'On-call step', help: 'Then the next contact point gets an alert nobody has acknowledged.' },
   personPerMinute: {
     name: 'Units per person and minute',
     help: 'A look-up costs 1 unit, a list 2, a money call 5, a password or a picture 20. Lower it in an incident: it applies on all nodes within two seconds.',

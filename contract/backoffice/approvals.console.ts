@@ -21,6 +21,8 @@ export const approvalKinds = [
   'reserveProof',
   'reserveRetirement',
   'setting',
+  'alertRule',
+  'contactPoint',
   'price',
   'mallRefund',
   'activityAward',

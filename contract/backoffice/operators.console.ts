@@ -51,6 +51,7 @@ export const queues = [
   'raffle',
   'mallOrders',
   'applications',
+  'alerts',
 ] as const
 export type QueueName = (typeof queues)[number]
 

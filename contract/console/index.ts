@@ -1,4 +1,6 @@
+import * as alerts from '../backoffice/alerts.console.ts'
 import { approvalEvidence, approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
+import * as contactPoints from '../backoffice/contact-points.console.ts'
 import {
   acceptInvitation,
   invitations,
@@ -102,6 +104,8 @@ export const consoleContract = {
   settings,
   settlement,
   overview,
+  alerts,
+  contactPoints,
   reports,
   flexibleTreasure,
   news,

@@ -19,7 +19,13 @@ describe('a code of an operator', () => {
   })
 
   it('counts for no other setting and for nobody’s rights', () => {
-    expect(['setting', 'addOperator', 'operatorRights'].map(needsOwnCode)).toEqual([true, true, true])
+    expect(['setting', 'alertRule', 'contactPoint', 'addOperator', 'operatorRights'].map(needsOwnCode)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
     expect(['award', 'payWithdrawal', 'constructor'].map(needsOwnCode)).toEqual([false, false, false])
   })
 })

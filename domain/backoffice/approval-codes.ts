@@ -2,7 +2,13 @@
 export const CODE_LASTS_MOST = 900
 
 /** Kinds of requests that need a code of their own: with them, whoever sits at an open session could change who may do what. */
-const kindsWithOwnCode: ReadonlySet<string> = new Set(['setting', 'addOperator', 'operatorRights'])
+const kindsWithOwnCode: ReadonlySet<string> = new Set([
+  'setting',
+  'alertRule',
+  'contactPoint',
+  'addOperator',
+  'operatorRights',
+])
 
 /** Whether a request of a kind always needs a code of its own. */
 export const needsOwnCode = (kind: string): boolean => kindsWithOwnCode.has(kind)

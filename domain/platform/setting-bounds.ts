@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts'
  * Units of settings, as the database stores them: millionths of a coin, or of USCD per ₡ (`price`); rates per mille, per cent or
  * in millionths.
  * Lengths of time in seconds; times of day in seconds since midnight in UTC+8. Whole points, members, orders, pictures and days.
- * Units of cost and requests (`load`); 1 for on and 0 for off. `domain/platform/setting-units.ts` formats and parses them.
+ * Units of cost and requests (`load`); `sign-ins` and `times` are of alert rules alone; 1 for on and 0 for off. `domain/platform/setting-units.ts` formats and parses them.
  */
 export const settingUnits = [
   'USDT',
@@ -32,6 +32,8 @@ export const settingUnits = [
   'messages',
   'units',
   'requests',
+  'sign-ins',
+  'times',
   'switch',
 ] as const
 export type SettingUnit = (typeof settingUnits)[number]
@@ -57,6 +59,7 @@ export const settingGroups = [
   'market',
   'activities',
   'transparency',
+  'alerts',
   'load',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
@@ -259,6 +262,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   subsidyExtraLeast: subsidy(MILLION, 1_000 * MILLION),
   subsidyExtraMost: subsidy(MILLION, 1_000 * MILLION),
   // Lower limits would block the apps themselves. So an operator who lowers them in an incident still lets everybody in.
+  alertStep: within('alerts', 'seconds')(60, DAY),
   personPerMinute: within('load', 'units')(300, 100_000),
   addressPerMinute: within('load', 'units')(1_200, 1_000_000),
   personAtOnce: within('load', 'requests')(2, 100),

@@ -28,6 +28,8 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   requests: { scale: 1n, after: ' requests' },
   chances: { scale: 1n, after: ' chances' },
   draws: { scale: 1n, after: ' draws' },
+  'sign-ins': { scale: 1n, after: ' sign-ins' },
+  times: { scale: 1n, after: ' times' },
 }
 
 const switches = new Map([

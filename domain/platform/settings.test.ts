@@ -150,6 +150,7 @@ const records: [key: SettingKey, group: string, byDefault: string, least: string
   ['subsidySalon', 'activities', '500 USCD', '1 USCD', '10,000 USCD'],
   ['subsidyExtraLeast', 'activities', '50 USCD', '1 USCD', '1,000 USCD'],
   ['subsidyExtraMost', 'activities', '100 USCD', '1 USCD', '1,000 USCD'],
+  ['alertStep', 'alerts', '10 min', '1 min', '24 h'],
   ['personPerMinute', 'load', '1,200 units', '300 units', '100,000 units'],
   ['addressPerMinute', 'load', '12,000 units', '1,200 units', '1,000,000 units'],
   ['personAtOnce', 'load', '6 requests', '2 requests', '100 requests'],

@@ -238,6 +238,8 @@ export const defaultSettings = {
   showReceiptKeys: 1,
   /** Maximum uploaded pictures per member within 24 hours (threats C165). */
   uploadsPerDay: 60,
+  /** Seconds after which the next contact point is told of an alert that nobody has acknowledged (rules O11). */
+  alertStep: 600,
   /** Working days to answer an application (rules P23). */
   activityReviewDays: 5,
   /** The specification's subsidies, USCD: a studio, a small gathering per attendee, a themed salon, the extra reward. */

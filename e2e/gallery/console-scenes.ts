@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
+import { consoleAlertScenes } from './console-alert-scenes.ts'
 import { consoleContentScenes } from './console-content-scenes.ts'
 import { consoleMemberScenes } from './console-member-scenes.ts'
 import { consoleMerchantListScenes } from './console-merchant-list-scenes.ts'
@@ -99,6 +100,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-withdrawals-none', path: '/withdrawals?search=nobody', who: 'fiona' },
   { name: 'console-payouts', path: '/payouts', who: 'fiona', afterOpen: open },
   ...consoleMerchantListScenes,
+  ...consoleAlertScenes,
   { name: 'console-payments', path: '/payments', who: 'fiona', components: ['deposits/Payments'] },
   { name: 'console-payment', path: '/payments', who: 'fiona', components: ['deposits/PaymentPanel'], afterOpen: open },
   { name: 'console-payment-support', path: '/payments', who: 'wendy', afterOpen: open },

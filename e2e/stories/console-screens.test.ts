@@ -29,6 +29,8 @@ const screens = [
   '/reports',
   '/reports?tab=profit-and-loss&coin=CIG',
   '/reports?tab=reserves',
+  '/alerts',
+  '/alerts?tab=rules',
   '/account',
 ]
 

@@ -152,6 +152,103 @@ create table activity_text (
   constraint activity_text_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 240)))
 );
 
+-- An alert of a rule about a subject. One is open at a time; a resolved one is kept for a year.
+create table alert (
+  id bigint not null generated always as identity,
+  rule text not null,
+  -- As the source of the rule names it, such as a chain or `withdrawal:7`; empty: the rule has one subject.
+  subject text not null,
+  severity text not null,
+  -- `pending`: the condition does not hold for long enough yet.
+  state text not null,
+  -- The newest figure for which the condition held; whole units, money in millionths.
+  value bigint not null,
+  -- That of the rule at the same time.
+  threshold bigint not null,
+  -- When the condition was first seen to hold.
+  began_at timestamp with time zone not null,
+  fired_at timestamp with time zone,
+  -- Since when it no longer holds; null: it holds. It is resolved five minutes later.
+  clear_since timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by integer,
+  -- Of the operator who acknowledged it.
+  note text,
+  resolved_at timestamp with time zone,
+  constraint alert_pkey PRIMARY KEY (id),
+  constraint alert_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES operator(id),
+  constraint alert_acknowledged CHECK (((num_nonnulls(acknowledged_at, acknowledged_by, note) = ANY (ARRAY[0, 3])) AND ((state <> 'acknowledged'::text) OR (acknowledged_at IS NOT NULL)) AND ((state <> ALL (ARRAY['pending'::text, 'firing'::text])) OR (acknowledged_at IS NULL)))),
+  constraint alert_fired CHECK ((((state = 'pending'::text) = (fired_at IS NULL)) AND (fired_at >= began_at))),
+  constraint alert_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+  constraint alert_resolved CHECK ((((state = 'resolved'::text) = (resolved_at IS NOT NULL)) AND ((state <> 'resolved'::text) OR (clear_since IS NOT NULL)))),
+  constraint alert_rule_key CHECK ((rule ~ '^[a-zA-Z.]{1,40}$'::text)),
+  constraint alert_severity_check CHECK ((severity = ANY (ARRAY['critical'::text, 'warning'::text]))),
+  constraint alert_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'firing'::text, 'acknowledged'::text, 'resolved'::text]))),
+  constraint alert_subject CHECK ((char_length(subject) <= 80))
+);
+CREATE INDEX alert_of_rule ON alert USING btree (rule, id);
+CREATE INDEX alert_old ON alert USING btree (resolved_at) WHERE (state = 'resolved'::text);
+CREATE INDEX alert_open ON alert USING btree (id) WHERE (state = ANY (ARRAY['firing'::text, 'acknowledged'::text]));
+CREATE UNIQUE INDEX alert_open_once ON alert USING btree (rule, subject) WHERE (state <> 'resolved'::text);
+CREATE INDEX alert_resolved_newest ON alert USING btree (id) WHERE (state = 'resolved'::text);
+CREATE TRIGGER alert_stays BEFORE UPDATE ON alert FOR EACH ROW WHEN (((old.state = 'resolved'::text) OR (((((old.id IS DISTINCT FROM new.id) OR (old.rule IS DISTINCT FROM new.rule)) OR (old.subject IS DISTINCT FROM new.subject)) OR (old.severity IS DISTINCT FROM new.severity)) OR (old.began_at IS DISTINCT FROM new.began_at)) OR ((old.fired_at IS NOT NULL) AND (old.fired_at IS DISTINCT FROM new.fired_at)) OR ((old.acknowledged_at IS NOT NULL) AND (((old.acknowledged_at IS DISTINCT FROM new.acknowledged_at) OR (old.acknowledged_by IS DISTINCT FROM new.acknowledged_by)) OR (old.note IS DISTINCT FROM new.note))))) EXECUTE FUNCTION alert_is_kept();
+
+-- A message to a contact point: of an alert once, of its end once, and tests.
+create table alert_message (
+  id bigint not null generated always as identity,
+  -- Null: a test.
+  alert_id bigint,
+  contact_point_id integer not null,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  -- Of the last try. `over`: the alert had ended before; `removed`: the contact point was removed.
+  error text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint alert_message_pkey PRIMARY KEY (id),
+  constraint alert_message_once UNIQUE (alert_id, contact_point_id, kind),
+  constraint alert_message_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alert(id) ON DELETE CASCADE,
+  constraint alert_message_contact_point_id_fkey FOREIGN KEY (contact_point_id) REFERENCES contact_point(id),
+  constraint alert_message_error CHECK ((char_length(error) <= 80)),
+  constraint alert_message_kind_check CHECK ((kind = ANY (ARRAY['firing'::text, 'resolved'::text, 'test'::text]))),
+  constraint alert_message_sent CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint alert_message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text]))),
+  constraint alert_message_test CHECK (((alert_id IS NULL) = (kind = 'test'::text))),
+  constraint alert_message_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX alert_message_of_contact_point ON alert_message USING btree (contact_point_id, id);
+CREATE INDEX alert_message_tests ON alert_message USING btree (created_at) WHERE (kind = 'test'::text);
+
+-- What two operators set for a rule. A rule without a row has its default.
+create table alert_rule (
+  rule text not null,
+  -- Whole units, money in millionths.
+  threshold bigint not null,
+  off boolean not null,
+  approval_id text not null,
+  changed_at timestamp with time zone not null,
+  constraint alert_rule_pkey PRIMARY KEY (rule),
+  constraint alert_rule_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint alert_rule_rule CHECK ((rule ~ '^[a-zA-Z.]{1,40}$'::text)),
+  constraint alert_rule_threshold CHECK ((threshold >= 0))
+);
+
+-- Until then nobody is told of a subject. A later silence replaces it.
+create table alert_silence (
+  rule text not null,
+  subject text not null,
+  until timestamp with time zone not null,
+  operator_id integer not null,
+  note text not null,
+  at timestamp with time zone not null,
+  constraint alert_silence_pkey PRIMARY KEY (rule, subject),
+  constraint alert_silence_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint alert_silence_note CHECK (((char_length(note) >= 1) AND (char_length(note) <= 2000))),
+  constraint alert_silence_week CHECK ((until <= (at + '168:00:00'::interval)))
+);
+CREATE INDEX alert_silence_until ON alert_silence USING btree (until);
+
 -- A member's application for a subsidy. Money in millionths of USCD.
 create table application (
   id bigint not null generated always as identity,
@@ -558,6 +655,43 @@ create table contact (
   constraint contact_check CHECK ((uid <> other_uid)),
   constraint contact_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 160)))
 );
+
+-- Where alerts are sent. Two admins agree on each, and on its removal.
+create table contact_point (
+  id integer not null generated always as identity,
+  name text not null,
+  kind text not null,
+  -- What operators see of the target: the e-mail address, or the host that is posted to.
+  shown text not null,
+  -- Names the contact point in the seal of its target.
+  seal_key text not null,
+  -- Sealed: the address, the chat of a bot, and the secret that signs the messages of a webhook.
+  target bytea not null,
+  key_id text not null,
+  -- In the on-call order, the first is told first. Equal ones follow their ids.
+  place integer not null,
+  quiet_zone text,
+  -- Minutes since midnight in `quiet_zone`, as `quiet_until`, which may be on the next day. Null: no quiet hours.
+  quiet_from smallint,
+  quiet_until smallint,
+  approval_id text not null,
+  added_at timestamp with time zone not null,
+  removal_approval_id text,
+  removed_at timestamp with time zone,
+  constraint contact_point_pkey PRIMARY KEY (id),
+  constraint contact_point_approval_id_key UNIQUE (approval_id),
+  constraint contact_point_removal_approval_id_key UNIQUE (removal_approval_id),
+  constraint contact_point_seal_key_key UNIQUE (seal_key),
+  constraint contact_point_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint contact_point_removal_approval_id_fkey FOREIGN KEY (removal_approval_id) REFERENCES approval(id),
+  constraint contact_point_kind_check CHECK ((kind = ANY (ARRAY['email'::text, 'webhook'::text, 'bot'::text]))),
+  constraint contact_point_name CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint contact_point_quiet CHECK (((num_nonnulls(quiet_zone, quiet_from, quiet_until) = ANY (ARRAY[0, 3])) AND ((quiet_from >= 0) AND (quiet_from <= 1439)) AND ((quiet_until >= 0) AND (quiet_until <= 1439)) AND (quiet_from <> quiet_until))),
+  constraint contact_point_removed CHECK ((num_nonnulls(removal_approval_id, removed_at) = ANY (ARRAY[0, 2]))),
+  constraint contact_point_shown CHECK ((char_length(shown) <= 320))
+);
+CREATE INDEX contact_point_in_order ON contact_point USING btree (place, id) WHERE (removed_at IS NULL);
+CREATE TRIGGER contact_point_stays BEFORE UPDATE ON contact_point FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.name IS DISTINCT FROM new.name)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.shown IS DISTINCT FROM new.shown)) OR (old.seal_key IS DISTINCT FROM new.seal_key)) OR (old.target IS DISTINCT FROM new.target)) OR (old.key_id IS DISTINCT FROM new.key_id)) OR (old.quiet_zone IS DISTINCT FROM new.quiet_zone)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_until IS DISTINCT FROM new.quiet_until)) OR (old.approval_id IS DISTINCT FROM new.approval_id)) OR (old.added_at IS DISTINCT FROM new.added_at)))) EXECUTE FUNCTION contact_point_is_kept();
 
 -- USCD that is being converted back to USDT.
 create table conversion (
@@ -4230,6 +4364,14 @@ begin
   raise exception 'an activity keeps its beginning, each change of it counts one, and none leaves' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION alert_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an alert keeps its rule, subject and times, and ends once' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION application_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4341,6 +4483,14 @@ begin
       from judged j where a.uid = j.uid and j.verdict in ('accepted', 'wrong', 'last wrong')
     )
     select j.n, j.verdict from judged j;
+end $function$;
+
+CREATE OR REPLACE FUNCTION contact_point_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a contact point keeps what two operators agreed on, and once removed it never changes' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION down_between(since timestamp with time zone, upto timestamp with time zone)

@@ -201,7 +201,19 @@ export const tableRights: Readonly<Record<string, Written>> = {
   written_notice_read: { calls: 'insert delete' },
 
   // The console.
+  alert: {
+    calls: 'update',
+    jobs: 'insert delete',
+    columns: [
+      ...['state', 'value', 'threshold', 'fired_at', 'clear_since', 'resolved_at'],
+      ...['acknowledged_at', 'acknowledged_by', 'note'],
+    ],
+  },
+  alert_message: { calls: 'insert update', jobs: 'delete', columns: ['state', 'tries', 'error', 'sent_at'] },
+  alert_rule: { calls: 'insert update', columns: ['threshold', 'off', 'approval_id', 'changed_at'] },
+  alert_silence: { calls: 'insert update', jobs: 'delete', columns: ['until', 'operator_id', 'note', 'at'] },
   approval: { calls: 'insert update' },
+  contact_point: { calls: 'insert update', columns: ['place', 'removed_at', 'removal_approval_id'] },
   audit: { calls: 'insert' },
   audit_head: { calls: 'update' },
   operator: { calls: 'insert update' },

@@ -106,6 +106,62 @@ export interface Schema {
     /** Plain text. */
     body: string
   }
+  /** An alert of a rule about a subject. One is open at a time; a resolved one is kept for a year. */
+  alert: {
+    id: GeneratedAlways<bigint>
+    rule: string
+    /** As the source of the rule names it, such as a chain or `withdrawal:7`; empty: the rule has one subject. */
+    subject: string
+    severity: 'critical' | 'warning'
+    /** `pending`: the condition does not hold for long enough yet. */
+    state: 'pending' | 'firing' | 'acknowledged' | 'resolved'
+    /** The newest figure for which the condition held; whole units, money in millionths. */
+    value: bigint
+    /** That of the rule at the same time. */
+    threshold: bigint
+    /** When the condition was first seen to hold. */
+    began_at: Date
+    fired_at: Date | null
+    /** Since when it no longer holds; null: it holds. It is resolved five minutes later. */
+    clear_since: Date | null
+    acknowledged_at: Date | null
+    acknowledged_by: number | null
+    /** Of the operator who acknowledged it. */
+    note: string | null
+    resolved_at: Date | null
+  }
+  /** A message to a contact point: of an alert once, of its end once, and tests. */
+  alert_message: {
+    id: GeneratedAlways<bigint>
+    /** Null: a test. */
+    alert_id: bigint | null
+    contact_point_id: number
+    kind: 'firing' | 'resolved' | 'test'
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    tries: Generated<number>
+    /** Of the last try. `over`: the alert had ended before; `removed`: the contact point was removed. */
+    error: string | null
+    created_at: Date
+    sent_at: Date | null
+  }
+  /** What two operators set for a rule. A rule without a row has its default. */
+  alert_rule: {
+    rule: string
+    /** Whole units, money in millionths. */
+    threshold: bigint
+    off: boolean
+    approval_id: string
+    changed_at: Date
+  }
+  /** Until then nobody is told of a subject. A later silence replaces it. */
+  alert_silence: {
+    rule: string
+    subject: string
+    until: Date
+    operator_id: number
+    note: string
+    at: Date
+  }
   /** A member's application for a subsidy. Money in millionths of USCD. */
   application: {
     id: GeneratedAlways<bigint>
@@ -331,6 +387,29 @@ export interface Schema {
     /** As the member calls them. */
     name: string
     created_at: Date
+  }
+  /** Where alerts are sent. Two admins agree on each, and on its removal. */
+  contact_point: {
+    id: GeneratedAlways<number>
+    name: string
+    kind: 'email' | 'webhook' | 'bot'
+    /** What operators see of the target: the e-mail address, or the host that is posted to. */
+    shown: string
+    /** Names the contact point in the seal of its target. */
+    seal_key: string
+    /** Sealed: the address, the chat of a bot, and the secret that signs the messages of a webhook. */
+    target: Buffer
+    key_id: string
+    /** In the on-call order, the first is told first. Equal ones follow their ids. */
+    place: number
+    quiet_zone: string | null
+    /** Minutes since midnight in `quiet_zone`, as `quiet_until`, which may be on the next day. Null: no quiet hours. */
+    quiet_from: number | null
+    quiet_until: number | null
+    approval_id: string
+    added_at: Date
+    removal_approval_id: string | null
+    removed_at: Date | null
   }
   /** USCD that is being converted back to USDT. */
   conversion: {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sign } from '../features/commerce/webhooks/webhook-secret.ts'
+import { signWebhook } from '../platform/security/webhook-signing.ts'
 
 const page = join(import.meta.dirname, '../../docs/webhooks.md')
 const body = '{"id":"evt_1","type":"charge.paid"}'
 const at = new Date('2026-11-20T04:00:00Z')
 const now = at.getTime() / 1_000
-const header = sign(body, ['whsec_new', 'whsec_old'], at)
+const header = signWebhook(body, ['whsec_new', 'whsec_old'], at)
 
 let folder: string
 let isGenuine: (header: string, body: string, secret: string, now: number) => boolean

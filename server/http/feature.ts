@@ -3,6 +3,7 @@ import type { QueueName } from '@humidor/contract/backoffice/operators.console.t
 import type { found } from '@humidor/contract/backoffice/search.console.ts'
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
 import type { OpenThing } from '@humidor/domain/accounts/closing.ts'
+import type { AlertRuleKey } from '@humidor/domain/backoffice/alert-rules.ts'
 import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
 import type { Sought } from '@humidor/domain/backoffice/search.ts'
 import type { CalendarEntry } from '@humidor/domain/money/calendar.ts'
@@ -121,6 +122,26 @@ export interface Finder {
   find(db: Db, sought: Sought, limit: number, at: Date): Promise<readonly Found[]>
 }
 
+/** A subject of an alert rule, such as a chain, and its figure in whole units. Empty: the rule has one subject. */
+export interface AlertReading {
+  subject: string
+  value: bigint
+}
+
+/** Reads the figures of one alert rule (docs/decisions/0121-alerts.md). */
+export interface AlertSource {
+  rule: AlertRuleKey
+  /**
+   * The subjects that may be an alert; one that is missing is none. It runs once a minute, so it must read by an index alone or from few
+   * rows, and answer at most `ALERT_SUBJECTS_MOST` subjects, always the same ones while they last.
+   * @param threshold what the rule compares with now
+   */
+  read(db: Db, at: Date, threshold: bigint): Promise<readonly AlertReading[]>
+}
+
+/** Subjects of one rule at a time: with more, nobody reads them one by one. */
+export const ALERT_SUBJECTS_MOST = 100
+
 /** A figure at `/metrics`. Each request of `/metrics` reads it from the database, so it must be cheap. */
 export interface Figure {
   name: string
@@ -163,6 +184,8 @@ export interface Feature {
   /** Its records in the search of operators. */
   finders?: readonly Finder[]
   figures?: readonly Figure[]
+  /** Its part in the alerts to operators. */
+  alerts?: readonly AlertSource[]
   /** What is to come for a member, for their calendar. */
   upcoming?: Upcoming
   /** Its part in the closing of an account. */

@@ -19,6 +19,8 @@ import {
 } from '../features/accounts/identity/refusals.testing.ts'
 import { linkedAccountsRefusals } from '../features/accounts/linked-accounts/refusals.testing.ts'
 import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
+import { contactPointRefusals } from '../features/backoffice/alerts/contact-points/refusals.testing.ts'
+import { alertRefusals as operatorAlertRefusals } from '../features/backoffice/alerts/refusals.testing.ts'
 import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { reportRefusals } from '../features/backoffice/reports/refusals.testing.ts'
@@ -261,6 +263,8 @@ const ofConsole: ConsoleRefusals = {
   settlement: {},
   flexibleTreasure: {},
   overview: {},
+  alerts: operatorAlertRefusals(here),
+  contactPoints: contactPointRefusals(here),
   reports: reportRefusals(here),
   news: newsConsoleRefusals(here),
   mall: mallConsoleRefusals(here),

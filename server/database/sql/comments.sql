@@ -610,3 +610,25 @@ comment on table report_cohort is 'What has become of the members who registered
 comment on column report_cohort.month is 'Its first day.';
 comment on column report_cohort.ordered is 'Ever made a pre-order, a pledge or a mall order.';
 comment on column report_cohort.active is 'Have a session, which ends 30 days after its last use.';
+
+-- Alerts to operators.
+comment on table alert is 'An alert of a rule about a subject. One is open at a time; a resolved one is kept for a year.';
+comment on column alert.subject is 'As the source of the rule names it, such as a chain or `withdrawal:7`; empty: the rule has one subject.';
+comment on column alert.state is '`pending`: the condition does not hold for long enough yet.';
+comment on column alert.value is 'The newest figure for which the condition held; whole units, money in millionths.';
+comment on column alert.threshold is 'That of the rule at the same time.';
+comment on column alert.began_at is 'When the condition was first seen to hold.';
+comment on column alert.clear_since is 'Since when it no longer holds; null: it holds. It is resolved five minutes later.';
+comment on column alert.note is 'Of the operator who acknowledged it.';
+comment on table alert_rule is 'What two operators set for a rule. A rule without a row has its default.';
+comment on column alert_rule.threshold is 'Whole units, money in millionths.';
+comment on table alert_silence is 'Until then nobody is told of a subject. A later silence replaces it.';
+comment on table alert_message is 'A message to a contact point: of an alert once, of its end once, and tests.';
+comment on column alert_message.alert_id is 'Null: a test.';
+comment on column alert_message.error is 'Of the last try. `over`: the alert had ended before; `removed`: the contact point was removed.';
+comment on table contact_point is 'Where alerts are sent. Two admins agree on each, and on its removal.';
+comment on column contact_point.shown is 'What operators see of the target: the e-mail address, or the host that is posted to.';
+comment on column contact_point.seal_key is 'Names the contact point in the seal of its target.';
+comment on column contact_point.target is 'Sealed: the address, the chat of a bot, and the secret that signs the messages of a webhook.';
+comment on column contact_point.place is 'In the on-call order, the first is told first. Equal ones follow their ids.';
+comment on column contact_point.quiet_from is 'Minutes since midnight in `quiet_zone`, as `quiet_until`, which may be on the next day. Null: no quiet hours.';

@@ -106,4 +106,12 @@ export const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['reserveHistory', 'requestReserveRetirement'].map((name) => `/api/console/${name}`),
+  ...[
+    'alerts',
+    'acknowledgeAlert',
+    'silenceAlert',
+    'alertMessages',
+    'requestContactPointRemoval',
+    'testContactPoint',
+  ].map((name) => `/api/console/${name}`),
 ]

@@ -92,6 +92,17 @@ POST /api/console/requestPrice                  finance
 GET  /api/console/settings                      support finance content
 POST /api/console/requestSetting                finance
 GET  /api/console/settingHistory                support finance content
+GET  /api/console/alerts                        support finance
+POST /api/console/acknowledgeAlert              support finance
+POST /api/console/silenceAlert                  support finance
+GET  /api/console/alertRules                    support finance
+POST /api/console/requestAlertRule              finance
+GET  /api/console/alertMessages                 support finance
+GET  /api/console/contactPoints                 admin
+POST /api/console/requestContactPoint           admin
+POST /api/console/requestContactPointRemoval    admin
+POST /api/console/testContactPoint              admin
+POST /api/console/setOnCallOrder                admin
 GET  /api/console/settlements                   support finance
 GET  /api/console/coverage                      finance
 GET  /api/console/today                         finance

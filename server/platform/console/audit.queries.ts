@@ -63,6 +63,25 @@ export async function countAuditEvents(db: Db, asked: AuditQuery): Promise<numbe
   return Number(rows[0]?.n ?? 0n)
 }
 
+/** Rows of the newest failures that are looked at: above it, an alert has fired long since. */
+const FAILURES_MOST = 100_000
+
+/** The refused tries of a call since a moment, as `recordFailure` wrote them. Reads the newest rows of the call alone. */
+export async function failuresSince(db: Db, call: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with recursive newest as (
+      (select seq, at, request from audit where call = ${call} order by seq desc limit 1)
+      union all
+      select a.* from newest n cross join lateral (
+        select seq, at, request from audit where call = ${call} and seq < n.seq order by seq desc limit 1) a
+      where n.at > ${since}
+    )
+    select count(*)::int as n from (select * from newest limit ${FAILURES_MOST}) l where l.at > ${since} and l.request ? 'refused'`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 /** The end of the chain: the number of rows, and the hash of the last one in hex. */
 export async function endOfAudit(db: Db): Promise<{ rows: bigint; hash: string }> {
   const { rows } = await sql<{ rows: bigint; hash: string }>`

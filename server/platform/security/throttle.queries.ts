@@ -25,6 +25,14 @@ export async function countFailures(db: Db, subjects: readonly string[], at: Dat
   return rows
 }
 
+/** All failed sign-ins of a kind of people, each name's since its own first one. Reads the names of the window alone. */
+export async function failuresOfKind(db: Db, kind: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select coalesce(sum(failures), 0)::bigint as n from sign_in_failure
+    where since > ${since} and starts_with(subject, ${`${kind} `})`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
 /**
  * Takes one failure of each subject back: the try was none. In sorted order, as every lock is taken. Counts from the locked row: the
  * row that the statement saw first may be older, and PostgreSQL checks its constraint before it looks again.

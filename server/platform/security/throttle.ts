@@ -42,6 +42,12 @@ const nameOf = (kind: Kind, name: string) => `${kind} ${name}`
 /** Clears the failures of a name, as after a new password: tries at the old one no longer count. */
 export const resetThrottle = (tx: Tx, kind: Kind, name: string) => forgetFailures(tx, nameOf(kind, name))
 
+/** The sign-ins at the console since a moment at addresses of no operator. */
+export async function strangersSince(db: Db, since: Date): Promise<number> {
+  const [found] = await failuresOf(db, [nameOf('operator', NOBODY)], since)
+  return found?.failures ?? 0
+}
+
 /**
  * Counts failed sign-ins in the database, so that a restart or another node forgets nothing. `kind` separates the names of
  * different people; a visitor is the same in all kinds.
@@ -80,10 +86,7 @@ export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
     /** Counts an attempt with an unknown name. It stores nothing of the typed text, which may be anything. */
     stranger: (tx: Tx, at: Date) => countFailures(tx, [ofName(NOBODY)], at, since(at)),
     /** The number of such attempts since the first of this hour. */
-    async strangers(at: Date): Promise<number> {
-      const [found] = await failuresOf(db, [ofName(NOBODY)], since(at))
-      return found?.failures ?? 0
-    },
+    strangers: (at: Date) => strangersSince(db, since(at)),
     succeeded: (tx: Tx, { name }: Trying) => resetThrottle(tx, kind, name),
   }
 }

@@ -6,11 +6,12 @@ import type { Database, Tx } from '@humidor/server/database/database.ts'
 import { insertKey } from '@humidor/server/features/commerce/api-keys/api-keys.queries.ts'
 import { newSecret as newKeySecret } from '@humidor/server/features/commerce/api-keys/secrets.ts'
 import { createMerchant, openMerchantSession } from '@humidor/server/features/commerce/merchants/merchants.ts'
-import { newSecret, sealSecret } from '@humidor/server/features/commerce/webhooks/webhook-secret.ts'
+import { sealSecret } from '@humidor/server/features/commerce/webhooks/webhook-secret.ts'
 import { insertWebhook } from '@humidor/server/features/commerce/webhooks/webhooks.queries.ts'
 import { createSeals } from '@humidor/server/features/money/withdrawals/seals.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import type { Vault } from '@humidor/server/platform/security/vault.ts'
+import { newWebhookSecret } from '@humidor/server/platform/security/webhook-signing.ts'
 import type { User } from '../users.ts'
 
 /** A verified shop. */
@@ -98,7 +99,7 @@ export async function addWebhooks(
   return await db.transaction().execute(async (tx) => {
     const webhooks: Webhook[] = []
     for (const [n, { shopId, kinds }] of wanted.entries()) {
-      const secret = newSecret(systemRandomness)
+      const secret = newWebhookSecret(systemRandomness)
       const path = `/${n}`
       const sealed = sealSecret(vault, shopId, secret)
       const id = await insertWebhook(tx, { merchantId: shopId, url: `${url}${path}`, kinds, sealed, at })

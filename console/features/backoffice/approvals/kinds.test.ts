@@ -5,6 +5,8 @@ import { kinds } from './kinds.ts'
 
 const {
   activities,
+  alerts,
+  contactPoints,
   deposits,
   mall,
   members,
@@ -35,6 +37,8 @@ const shownOf = {
   reserveProof: [reserveProofs.reserveAddresses],
   reserveRetirement: [reserveProofs.reserveAddresses],
   setting: [settings.allSettings, settings.settingHistory],
+  alertRule: [alerts.listAlertRules],
+  contactPoint: [contactPoints.listContactPoints],
   mallRefund: [mall.orders, mall.orderOne, members.member],
   activityAward: [activities.applications, activities.application, members.member],
   price: [price.priceNow, price.prices],

@@ -30,6 +30,8 @@ interface Kind {
 
 const {
   activities,
+  alerts,
+  contactPoints,
   deposits,
   ledger,
   mall,
@@ -154,6 +156,20 @@ export const kinds: Record<Approval['kind'], Kind> = {
     title: ({ about }) => settingName(about),
     about: ({ about }) => ({ name: 'Setting', text: settingName(about), href: `/settings?item=${about}` }),
     changes: [settings.allSettings, settings.settingHistory],
+  },
+  alertRule: {
+    name: 'Change an alert rule',
+    does: 'From the next minute on, operators are told at this threshold, or no longer at all.',
+    title: named,
+    about: ({ about, aboutName }) => ({ name: 'Rule', text: aboutName, href: `/alerts?tab=rules&item=${about}` }),
+    changes: [alerts.listAlertRules, alerts.listAlerts],
+  },
+  contactPoint: {
+    name: 'Contact point of alerts',
+    does: 'Alerts are sent there from then on, or no longer. They name amounts and numbers, and no person.',
+    title: named,
+    about: ({ aboutName }) => ({ name: 'Contact point', text: aboutName, href: '/alerts?tab=contacts' }),
+    changes: [contactPoints.listContactPoints],
   },
   mallRefund: {
     name: 'Refund a mall order',

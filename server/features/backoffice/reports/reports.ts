@@ -8,6 +8,7 @@ import { answerDailyClose } from './dailyClose.ts'
 import { answerProfitAndLoss } from './profitAndLoss.ts'
 import { answerReportDays } from './reportDays.ts'
 import { answerReportPdf } from './reportPdf.ts'
+import { reportAlerts } from './reports.alerts.ts'
 import { reportInvariants } from './reports.invariants.ts'
 import { closeDays } from './reports.jobs.ts'
 import { answerReservesOverTime } from './reservesOverTime.ts'
@@ -22,5 +23,6 @@ export const reportsFeature = {
       ...[answerShopTakings, answerChanceReport, answerCohorts, answerReportPdf],
     ],
     jobs: [closeDays(), countDays()],
+    alerts: reportAlerts,
   }),
 }

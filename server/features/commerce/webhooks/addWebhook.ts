@@ -5,7 +5,8 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { WebhookSender } from '../../../adapters/webhooks/webhooks.ts'
 import { transaction } from '../../../http/handle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
-import { newSecret, sealSecret } from './webhook-secret.ts'
+import { newWebhookSecret } from '../../../platform/security/webhook-signing.ts'
+import { sealSecret } from './webhook-secret.ts'
 import { insertAgain, insertWebhook, lockAndCount } from './webhooks.queries.ts'
 
 export interface AddingParts {
@@ -24,7 +25,7 @@ export const answerAddWebhook = ({ webhooks, vault, randomness }: AddingParts) =
       demand(refuseMerchantPayment(status))
       demand(refuseWebhookUrl(url, webhooks.local))
       demand(refuseMoreWebhooks(await lockAndCount(tx, merchantId)))
-      const secret = newSecret(randomness)
+      const secret = newWebhookSecret(randomness)
       const id = await insertWebhook(tx, { merchantId, url, kinds, sealed: sealSecret(vault, merchantId, secret), at })
       await insertAgain(tx, id, null, at)
       return { id: id.toString(), secret }

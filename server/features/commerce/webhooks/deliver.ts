@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
+import { signWebhook } from '../../../platform/security/webhook-signing.ts'
 import {
   claimDue,
   type Outcome,
@@ -17,7 +18,7 @@ import {
 import { type Objects, objectsOf } from './objects.ts'
 import { createPace, FRESH, type Went } from './pace.ts'
 import { endWaitingOf, putOff, switchOff } from './switching-off.queries.ts'
-import { openSecrets, sign } from './webhook-secret.ts'
+import { openSecrets } from './webhook-secret.ts'
 import { eventIdOf, presentBody } from './webhooks.present.ts'
 
 /** Deliveries that a node sends at once. */
@@ -76,7 +77,7 @@ export function createDeliverer({ sender, vault, clock, alarm, site }: Deliverer
         'content-type': 'application/json',
         'user-agent': 'Humidor-Webhooks/1',
         'humidor-event-id': eventIdOf(row),
-        'humidor-signature': sign(body, openSecrets(vault, row, at), at),
+        'humidor-signature': signWebhook(body, openSecrets(vault, row, at), at),
       }
       return await sender.post(row.url, headers, body)
     } catch (error) {

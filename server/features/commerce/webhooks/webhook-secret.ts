@@ -1,12 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { signatureHeader, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
-import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Sealed, Vault } from '../../../platform/security/vault.ts'
-
-const SECRET_BYTES = 32
-
-/** A secret as its owner sees it once: `whsec_` and 43 characters. The whole text is the key. */
-export const newSecret = (randomness: Randomness) => `whsec_${randomness.bytes(SECRET_BYTES).toString('base64url')}`
 
 /** Binds a sealed secret to its merchant. */
 const boundToWebhooks = (merchantId: number) => `webhook of ${merchantId}`
@@ -31,11 +23,4 @@ export function openSecrets(vault: Vault, row: SecretColumns, at: Date): string[
   const { previous_secret: bytes, previous_key_id: keyId, previous_until: until } = row
   const isAlive = bytes !== null && keyId !== null && until !== null && at < until
   return [open(row.secret, row.key_id), ...(isAlive ? [open(bytes, keyId)] : [])]
-}
-
-/** The value of `Humidor-Signature` for a body. */
-export function sign(body: string, secrets: readonly string[], at: Date): string {
-  const seconds = Math.floor(at.getTime() / 1_000)
-  const macs = secrets.map((secret) => createHmac('sha256', secret).update(signedText(seconds, body)).digest('hex'))
-  return signatureHeader(seconds, macs)
 }

@@ -18,6 +18,7 @@ import { answerRefuseClaim } from './console/refuseClaim.ts'
 import { answerRequestAssignPayment } from './console/requestAssignPayment.ts'
 import { answerRequestLeavePayment } from './console/requestLeavePayment.ts'
 import { answerRequestSetChainBack, setChainBack } from './console/requestSetChainBack.ts'
+import { depositAlerts } from './deposits.alerts.ts'
 import { depositFigures } from './deposits.figures.ts'
 import { depositExplanations, depositInvariants } from './deposits.invariants.ts'
 import { watchChain } from './deposits.jobs.ts'
@@ -84,6 +85,7 @@ export const depositsFeature = {
       closing: depositsClosing,
       queues: [{ queue: 'payments', firstCall: payments, queued: waitingPayments }],
       figures: depositFigures(readers),
+      alerts: depositAlerts(readers),
     }
   },
 }

@@ -26,6 +26,7 @@ import { createSeals } from './seals.ts'
 import { upcomingWithdrawals } from './upcoming.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
 import { answerWithdraw } from './withdraw.ts'
+import { withdrawalAlerts } from './withdrawals.alerts.ts'
 import { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
 import { answerWithdrawalTerms } from './withdrawalTerms.ts'
@@ -96,6 +97,7 @@ export const withdrawalsFeature = {
       finders: [withdrawalFinder],
       upcoming: upcomingWithdrawals(settings),
       closing: withdrawalsClosing,
+      alerts: withdrawalAlerts,
       queues: [
         { queue: 'withdrawals', firstCall: listWithdrawals, queued: waitingOf('members') },
         { queue: 'payouts', firstCall: listWithdrawals, queued: waitingOf('merchants') },

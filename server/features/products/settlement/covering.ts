@@ -73,6 +73,15 @@ export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   }
 }
 
+const underWay = new WeakMap<Db, Promise<Covering>>()
+
+/** As `coveringAt`. Figures and alerts that need the sums at the same time share one query. */
+export function coveringOnce(db: Db, at: Date): Promise<Covering> {
+  const asked = underWay.get(db) ?? coveringAt(db, at).finally(() => underWay.delete(db))
+  underWay.set(db, asked)
+  return asked
+}
+
 /**
  * The number of days the treasury lasts without new sales, and with sales as in the last seven days. Undefined: nothing is taken.
  */

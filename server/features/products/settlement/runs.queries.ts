@@ -86,3 +86,12 @@ export async function daysBehind(db: Db, today: BusinessDay): Promise<number> {
     )::int as behind from settlement_day`.execute(db)
   return rows[0]?.behind ?? 0
 }
+
+/** The first business day up to today that is not settled to its end; null: there is none. Before the first settlement none is due. */
+export async function firstUnsettledDay(db: Db, today: BusinessDay): Promise<BusinessDay | null> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select coalesce(
+      (select min(day) from settlement_day where finished_at is null),
+      (select max(day) + 1 from settlement_day having max(day) < ${today}::date)) as day`.execute(db)
+  return rows[0]?.day ?? null
+}

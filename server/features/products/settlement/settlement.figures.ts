@@ -1,18 +1,8 @@
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { promiseKinds } from '@humidor/domain/products/coverage.ts'
-import type { Db } from '../../../database/database.ts'
 import type { Figure } from '../../../http/feature.ts'
-import { type Covering, coveringAt, lastingOf } from './covering.ts'
+import { coveringOnce, lastingOf } from './covering.ts'
 import { daysBehind, stuckPhases } from './runs.queries.ts'
-
-const underWay = new WeakMap<Db, Promise<Covering>>()
-
-/** Two figures need the sums at the same time. Both share one query. */
-function coveringOnce(db: Db, at: Date): Promise<Covering> {
-  const asked = underWay.get(db) ?? coveringAt(db, at).finally(() => underWay.delete(db))
-  underWay.set(db, asked)
-  return asked
-}
 
 /** Metrics of the daily settlement for monitoring (threats C52). */
 export const settlementFigures: readonly Figure[] = [

@@ -4,6 +4,7 @@ import { answerCoverage } from './console/coverage.ts'
 import { answerSettlements } from './console/settlements.ts'
 import { watchPromises } from './coverage.jobs.ts'
 import { waitingDays } from './runs.queries.ts'
+import { settlementAlerts } from './settlement.alerts.ts'
 import { settlementFigures } from './settlement.figures.ts'
 import { settlementInvariants } from './settlement.invariants.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
@@ -28,5 +29,6 @@ export const settlementFeature = {
     jobs: [settleDay(parts), goOn(parts), watchPromises(parts.alarm)],
     queues: [{ queue: 'midnights', firstCall: settlements, queued: waitingDays }],
     figures: settlementFigures,
+    alerts: settlementAlerts,
   }),
 }

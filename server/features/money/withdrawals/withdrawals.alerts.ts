@@ -1,0 +1,23 @@
+import { unusualTimes } from '@humidor/domain/backoffice/alert-rules.ts'
+import type { AlertSource } from '../../../http/feature.ts'
+import { largeOnes, unusualOnes, type WaitingRow } from './alerts.queries.ts'
+
+const subjectOf = ({ id, merchant }: Pick<WaitingRow, 'id' | 'merchant'>) =>
+  `${merchant ? 'payout' : 'withdrawal'}:${id}`
+
+/** Alerts about large and unusual withdrawals and payouts, until they are paid or rejected. */
+export const withdrawalAlerts: readonly AlertSource[] = [
+  {
+    rule: 'withdrawalLarge',
+    read: async (db, _at, threshold) =>
+      (await largeOnes(db, threshold)).map((row) => ({ subject: subjectOf(row), value: row.money })),
+  },
+  {
+    rule: 'withdrawalUnusual',
+    read: async (db, _at, threshold) =>
+      (await unusualOnes(db, threshold)).flatMap((row) => {
+        const value = unusualTimes(row.money, row.largest)
+        return value === undefined ? [] : [{ subject: subjectOf(row), value }]
+      }),
+  },
+]
