@@ -102,6 +102,9 @@ export const namesAnything = [
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),
+  ...['approveWithdrawals', 'rejectWithdrawals', 'takePayments', 'enterPayments', 'matchPayments'].map(
+    (name) => `/api/console/${name}`,
+  ),
   ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
     (name) => `/api/console/${name}`,
   ),
