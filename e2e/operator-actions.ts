@@ -33,7 +33,7 @@ async function fetchPublicSettings(operator: Visitor): Promise<string> {
 }
 
 /** The settings used by stories that are not public. */
-const privateSettings: readonly string[] = ['orderQuota', 'raffleOpen', 'roadmap']
+const privateSettings: readonly string[] = ['approvalCodeLasts', 'orderQuota', 'raffleOpen', 'roadmap']
 
 /** An operator opens the oldest withdrawal in a state. `search` is the member’s uid or the address. */
 async function openWithdrawal(sandbox: Sandbox, name: string, of: { search: string; state: 'reviewing' | 'approved' }) {

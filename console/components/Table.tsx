@@ -11,7 +11,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Aligns figures to the end of their column. */
   num?: boolean
-  /** Where the column is hidden: `phone` on a phone, `narrow` also beside an open panel on a small screen. */
+  /**
+   * Where the column is hidden: `phone` on a phone, `narrow` also beside an open panel on a small screen. A cell of another column may
+   * show its value there, in a `<span className="only-phone">`.
+   */
   hiddenOn?: 'phone' | 'narrow'
 }
 

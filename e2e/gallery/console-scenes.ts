@@ -257,7 +257,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-approval-checker', path: '/approvals', who: 'sam', afterOpen: open },
   {
     name: 'console-approvals-search',
-    path: '/approvals?search=mag&kind=resetAuthenticator',
+    path: '/approvals?search=tom&kind=resetAuthenticator',
     who: 'wendy',
   },
   { name: 'console-approvals-none', path: '/approvals?state=expired', who: 'wendy' },

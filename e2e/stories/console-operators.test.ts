@@ -3,6 +3,7 @@ import { ITEMS_OPEN_MOST, itemOf } from '@humidor/domain/backoffice/console.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { expect, it } from 'vitest'
 import { axeViolations, openPhone } from '../browser.ts'
+import { changeSetting } from '../operator-actions.ts'
 import { button, findOperator, freshCode, openConsole, row, waitForToast } from '../operator-session.ts'
 import { signInOperatorByApi } from '../sign-in.ts'
 import { setUpStory } from '../story.ts'
@@ -108,5 +109,40 @@ it('an operator who has five items open sees which ones and gives one back', asy
   await given.nth(4).waitFor({ state: 'detached' })
   await page.goBack()
   await page.locator('.lockline', { hasText: 'You have this open until' }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+it('one code counts for two approvals, and is asked for again after its time', async () => {
+  await changeSetting(story.sandbox, 'approvalCodeLasts', 300)
+  const who = await findOperator(story.sandbox, 'fiona')
+  const fiona = await signInOperatorByApi(story.sandbox, who, await freshCode(story.sandbox, who))
+  const names = ['alice_corona', 'bob_robusto', 'carol_claro'] as const
+  for (const name of names) {
+    const { rows } = await fiona.call(consoleContract.members.listMembers, { limit: 1, search: name })
+    const award = { uid: rows[0]?.uid ?? 0, coin: 'POINT', amount: 10n, reason: 'For the photographs.' } as const
+    await fiona.call(consoleContract.treasury.requestAward, award)
+  }
+  const { page, code, pageErrors } = await openConsoleAs('victor', '/approvals')
+  const opens = async (name: string) => {
+    await row(page, name).getByRole('link').click()
+    await page.getByText('You have this open until').waitFor()
+  }
+  const typed = page.getByLabel('Your authenticator code')
+  const approve = async () => {
+    await button(page, 'Approve').click()
+    await waitForToast(page, 'Approved')
+  }
+  await opens(names[0])
+  await typed.fill(await code())
+  await approve()
+  await opens(names[1])
+  await page.getByText('Your code counts until').waitFor()
+  expect(await typed.count()).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await approve()
+  await story.sandbox.advance(300)
+  await opens(names[2])
+  await typed.fill(await code())
+  await approve()
   expect(pageErrors).toEqual([])
 })

@@ -35,10 +35,9 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
   // Until the request is claimed, its figures are as old as the list. Nobody decides on old figures.
   const claim = useConfirmedClaim(taken, asked, now)
   const evidence = useAsk(consoleContract.operators.approvalEvidence, { id: it.id })
-  const { state, whom } = it
+  const { state } = it
   const mine = it.maker.id === me
   const kind = kinds[it.kind]
-  const about = kind.about(it)
   return (
     <Panel
       title={kind.title(it)}
@@ -58,38 +57,8 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
       }
     >
       <Warnings approval={it} evidence={evidence.data} />
-      <div className="panel__sum">
-        <p className="panel__name">{kind.name}</p>
-        {it.amount && (
-          <p className="panel__name">
-            <AmountOf amount={it.amount} size="lg" />
-          </p>
-        )}
-        <p className="tnum">
-          Requested {agoText(it.madeAt, now)}, {state === 'expired' ? 'expired' : 'expires'} {momentText(it.expiresAt)}
-        </p>
-      </div>
-      <Kv
-        flush
-        rows={[
-          {
-            name: about.name,
-            value: (
-              <Link className="panel__link" href={about.href}>
-                {about.text}
-              </Link>
-            ),
-          },
-          whom !== null && whomText(it) !== about.text && { name: whose[whom.who], value: <WhomLink whom={whom} /> },
-          ...it.details
-            .filter(({ name, warns }) => !warns && name !== about.name && (!whom || name !== whose[whom.who]))
-            .map(({ name, value }) => ({
-              name: capitalized(name),
-              value: <Lines of={value} />,
-              mono: isOneLongWord(value),
-            })),
-        ]}
-      />
+      <Summary of={it} now={now} />
+      <Figures of={it} />
       <Evidence of={evidence} />
       <PanelPart title="Reason">
         <p className="panel__text">{it.reason}</p>
@@ -104,6 +73,50 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
         </PanelPart>
       )}
     </Panel>
+  )
+}
+
+/** What an approval does, what it moves, and how old the request is. */
+const Summary = ({ of: it, now }: { of: Approval; now: Date }) => (
+  <div className="panel__sum">
+    <p className="panel__name">{kinds[it.kind].name}</p>
+    {it.amount && (
+      <p className="panel__name">
+        <AmountOf amount={it.amount} size="lg" />
+      </p>
+    )}
+    <p className="tnum">
+      Requested {agoText(it.madeAt, now)}, {it.state === 'expired' ? 'expired' : 'expires'} {momentText(it.expiresAt)}
+    </p>
+  </div>
+)
+
+/** What it is about, whom it concerns, and its figures. Warnings stand above. */
+function Figures({ of: it }: { of: Approval }) {
+  const about = kinds[it.kind].about(it)
+  const { whom } = it
+  return (
+    <Kv
+      flush
+      rows={[
+        {
+          name: about.name,
+          value: (
+            <Link className="panel__link" href={about.href}>
+              {about.text}
+            </Link>
+          ),
+        },
+        whom !== null && whomText(it) !== about.text && { name: whose[whom.who], value: <WhomLink whom={whom} /> },
+        ...it.details
+          .filter(({ name, warns }) => !warns && name !== about.name && (!whom || name !== whose[whom.who]))
+          .map(({ name, value }) => ({
+            name: capitalized(name),
+            value: <Lines of={value} />,
+            mono: isOneLongWord(value),
+          })),
+      ]}
+    />
   )
 }
 

@@ -30,8 +30,8 @@ export interface VerdictProps {
   onDone: () => void
 }
 
-/** The checker's decision: a refusal needs a note, and both need a code, or an earlier one that still counts. */
-export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) {
+/** The note, the code, and whether an earlier code makes another needless. */
+function useVerdict({ approval: { id, kind }, onDone }: Pick<VerdictProps, 'approval' | 'onDone'>) {
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
@@ -58,45 +58,58 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
     if (short) return codeField.current?.focus()
     setPressed(approve ? 'approve' : 'decline')
     const answer = await deciding.act({ id, approve, note, ...(!counts && { googleCode: code }) })
-    if (answer === undefined) setCode('')
+    if (answer !== undefined) return
+    setCode('')
     // Without an answer the code may count no longer.
-    if (answer === undefined) void queries.invalidateQueries({ queryKey: queryKeyOf(me) })
+    void queries.invalidateQueries({ queryKey: queryKeyOf(me) })
   }
   const forgive = () => {
     setWrong(undefined)
     deciding.forgive()
   }
   const busyWith = (which: typeof pressed) => deciding.busy && pressed === which
+  return {
+    ...{ note, code, said, atCode, deciding, noteField, codeField, press, busyWith },
+    until: counts ? until : undefined,
+    writeNote(text: string) {
+      setNote(text)
+      forgive()
+    },
+    typeCode(digits: string) {
+      setCode(digits)
+      forgive()
+    },
+  }
+}
+
+/** The checker's decision: a refusal needs a note, and both need a code, or an earlier one that still counts. */
+export function Verdict({ approval, ours, onDone }: VerdictProps) {
+  const it = useVerdict({ approval, onDone })
+  const { said, deciding, busyWith } = it
   return (
     <>
       <TextArea
-        ref={noteField}
+        ref={it.noteField}
         label="Note, required to decline"
         placeholder="Write a note"
         most={noteLength.most}
-        value={note}
+        value={it.note}
         disabled={!ours}
-        error={said && !atCode ? refusalText(said) : undefined}
-        onChange={(text) => {
-          setNote(text)
-          forgive()
-        }}
+        error={said && !it.atCode ? refusalText(said) : undefined}
+        onChange={it.writeNote}
       />
-      {counts ? (
+      {it.until ? (
         <p className="lockline" role="status">
-          Your code counts until {timeText(until)}.
+          Your code counts until {timeText(it.until)}.
         </p>
       ) : (
         <CodeField
-          ref={codeField}
+          ref={it.codeField}
           label="Your authenticator code"
-          value={code}
+          value={it.code}
           disabled={!ours}
-          error={said && atCode ? refusalText(said) : undefined}
-          onChange={(digits) => {
-            setCode(digits)
-            forgive()
-          }}
+          error={said && it.atCode ? refusalText(said) : undefined}
+          onChange={it.typeCode}
         />
       )}
       <div className="panel__btns">
@@ -105,7 +118,7 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
           kind="danger-quiet"
           disabled={!ours || busyWith('approve') || deciding.offline}
           busy={busyWith('decline')}
-          onClick={() => void press(false)}
+          onClick={() => void it.press(false)}
         >
           Decline
         </Button>
@@ -113,12 +126,12 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
           small
           disabled={!ours || busyWith('decline') || deciding.offline}
           busy={busyWith('approve')}
-          onClick={() => void press(true)}
+          onClick={() => void it.press(true)}
         >
           Approve
         </Button>
       </div>
-      <Unsent typed={!isBlank(note)} busy={deciding.busy} />
+      <Unsent typed={!isBlank(it.note)} busy={deciding.busy} />
     </>
   )
 }

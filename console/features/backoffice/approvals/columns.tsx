@@ -26,9 +26,23 @@ export function columnsOf(tab: Tab, { me, now }: ColumnOptions): Column<Approval
     },
     {
       head: 'About',
-      cell: (row) => <Two first={kinds[row.kind].title(row)} second={lineOf(row) ?? firstFigure(row)} />,
+      cell: (row) => (
+        <>
+          <Two first={kinds[row.kind].title(row)} second={lineOf(row) ?? firstFigure(row)} />
+          {row.amount && (
+            <span className="only-phone">
+              <AmountOf amount={row.amount} />
+            </span>
+          )}
+        </>
+      ),
     },
-    { head: 'Amount', num: true, cell: ({ amount }) => amount && <AmountOf amount={amount} /> },
+    {
+      head: 'Amount',
+      num: true,
+      hiddenOn: 'phone',
+      cell: ({ amount }) => amount && <AmountOf amount={amount} />,
+    },
     {
       head: 'Maker',
       hiddenOn: 'phone',

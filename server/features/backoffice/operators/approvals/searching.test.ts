@@ -1,8 +1,8 @@
-import type { RequestOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod/mini'
 import { buys, product } from '../../../commerce/mall/mall.testing.ts'
 import { asks, decides, renewOperatorSessions } from './deciding.testing.ts'
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
   await asks(staff.wendy, alice)
 })
 
-const list = async (asked: Partial<RequestOf<typeof approvals>>) =>
+const list = async (asked: Partial<z.infer<typeof approvals.request>>) =>
   (await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting', ...asked })).rows
-const kindsOf = async (asked: Partial<RequestOf<typeof approvals>>) =>
+const kindsOf = async (asked: Partial<z.infer<typeof approvals.request>>) =>
   (await list(asked)).map(({ kind }) => kind).sort()
 
 describe('the list of requests', () => {

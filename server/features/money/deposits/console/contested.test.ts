@@ -85,7 +85,7 @@ describe('a payment that several members claim', () => {
       expect.arrayContaining([
         { name: 'the others read', value: REPLY },
         { name: 'claimed by', value: inOrder.map(([{ name, uid }]) => `${name} (${uid})`).join(', ') },
-        { name: 'contested', value: 'Several members say that it is theirs' },
+        { name: 'contested', value: 'Several members say that it is theirs', warns: true },
       ]),
     )
     const held = { alice: await alice.balance('USDT'), bob: await bob.balance('USDT') }
