@@ -75,6 +75,7 @@ test('code does not trim typed text itself, as fillers and zero-width characters
 const fields = [
   'console/components/PickBox.tsx',
   'console/components/SearchBox.tsx',
+  'console/components/TextFile.tsx',
   'console/components/fields.tsx',
   'console/frame/search/SearchDialog.tsx',
   'ui/AmountField.tsx',

@@ -21,19 +21,21 @@ export interface ItemOutcomesProps<Done extends string> {
   outcomes: readonly ItemOutcome<Done>[]
   nameOf: (id: string) => string
   doneText: Record<Done, string>
+  /** What becomes of the refused ones, as `They stay selected.` */
+  refusedText?: string
   onClose: () => void
 }
 
 /** The outcome of each item, the refused ones first. */
 export function ItemOutcomes<Done extends string>(props: ItemOutcomesProps<Done>) {
-  const { title, outcomes, nameOf, doneText, onClose } = props
+  const { title, outcomes, nameOf, doneText, refusedText, onClose } = props
   const ordered = [...outcomes.filter(({ refused }) => refused), ...outcomes.filter(({ refused }) => !refused)]
   const failed = refusedOf(outcomes).length
   return (
     <Dialog
       open
       title={title}
-      text={failed > 0 ? `${failed} of ${outcomes.length} could not be done. They stay selected.` : undefined}
+      text={failed > 0 && `${failed} of ${outcomes.length} could not be done. ${refusedText ?? ''}`}
       onClose={onClose}
       actions={
         <Button block onClick={onClose}>

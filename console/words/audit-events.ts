@@ -100,6 +100,8 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.mall.orders.path]: 'Viewed mall orders',
   [consoleContract.mall.orderOne.path]: 'Viewed a mall order',
   [consoleContract.mall.ship.path]: 'Sent a mall order',
+  [consoleContract.mall.shipments.path]: 'Viewed mall orders by a list of numbers',
+  [consoleContract.mall.shipOrders.path]: 'Sent a mall order among others',
   [consoleContract.mall.requestRefund.path]: 'Requested a refund',
   [consoleContract.news.save.path]: 'Wrote news',
   [consoleContract.news.dropText.path]: 'Removed a translation of news',

@@ -138,4 +138,28 @@ export const consoleBatchScenes: readonly ConsoleScene[] = [
       await page.locator('.outcomes').waitFor()
     },
   },
+  {
+    name: 'console-batch-send-list',
+    path: '/mall-orders',
+    who: 'wendy',
+    components: ['mall-orders/Listing'],
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Send many' }).click()
+      await page.locator('dialog button[type=submit]').click()
+    },
+  },
+  {
+    name: 'console-batch-send',
+    path: '/mall-orders',
+    who: 'wendy',
+    components: ['mall-orders/Sending'],
+    afterOpen: async (page) => {
+      const number = /MO-\d+/.exec((await page.locator('.queue__open').first().textContent()) ?? '')?.[0] ?? ''
+      await page.getByRole('button', { name: 'Send many' }).click()
+      const list = [`${number};DHL;00340434161094042557`, 'MO-9999;DHL;1', `${number};DHL;2`, 'seven;DHL;3']
+      await page.locator('dialog textarea').fill(['Order;Courier;Tracking', ...list].join('\n'))
+      await page.locator('dialog button[type=submit]').click()
+      await page.locator('.outcomes').waitFor()
+    },
+  },
 ]

@@ -132,3 +132,30 @@ it('an operator saves a payment file, pays from it, and enters the pasted transa
   await row(page, 'alice_corona').waitFor({ state: 'detached' })
   expect([...victor.pageErrors, ...pageErrors]).toEqual([])
 })
+
+it('an operator sends orders from a pasted list, and sees why a line cannot be sent', async () => {
+  const wendy = await openConsoleAs('wendy', '/mall-orders')
+  const { page, pageErrors } = wendy
+  await waitForConsole(page)
+  const number = /MO-\d+/.exec((await page.locator('.queue__open').first().textContent()) ?? '')?.[0] ?? ''
+  await button(page, 'Send many').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Look them up' }).click()
+  await dialog.getByText('Paste at least one line').waitFor()
+  const list = ['Order no;Courier;Tracking no', `${number};DHL;0034043416`, 'MO-9999;DHL;1', `${number};DHL;2`]
+  await dialog.getByLabel('Choose a CSV file').setInputFiles({
+    ...{ name: 'sent.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${list.join('\r\n')}`) },
+  })
+  await dialog.getByText('3 lines').waitFor()
+  await dialog.getByRole('button', { name: 'Look them up' }).click()
+  for (const text of ['1 of 3 lines can be sent', 'DHL 0034043416', 'There is no such order', 'in the list already'])
+    await dialog.getByText(text).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark 1 as sent' }).click()
+  await dialog.getByText('Sent: the member is notified').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await row(page, number).waitFor({ state: 'detached' })
+  await wendy.go('/mall-orders?state=shipped')
+  await row(page, number).getByText('DHL 0034043416').waitFor()
+  expect(pageErrors).toEqual([])
+})

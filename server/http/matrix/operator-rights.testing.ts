@@ -131,6 +131,8 @@ POST /api/console/changeMallStock               content
 GET  /api/console/mallOrders                    support finance
 GET  /api/console/mallOrder                     support finance
 POST /api/console/shipMallOrder                 support finance
+GET  /api/console/mallShipments                 support finance
+POST /api/console/shipMallOrders                support finance
 POST /api/console/requestMallRefund             finance
 GET  /api/console/news                          content
 GET  /api/console/newsItem                      content

@@ -45,6 +45,7 @@ export function ApproveMany({ rows: selected, onDone, onClose }: ManyProps) {
         title={approvedText(outcomes)}
         outcomes={outcomes}
         nameOf={titleOf}
+        refusedText="They stay selected."
         doneText={{
           approved: 'Approved: it can be paid',
           'waits for a second operator': 'Waits for a second operator',

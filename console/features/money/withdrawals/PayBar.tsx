@@ -72,6 +72,7 @@ function PaymentFile({ rows: selected, chain, onDone, onClose }: ManyProps & { c
         title={`${outcomes.filter(({ done }) => done !== null).length} of ${outcomes.length} in the file`}
         outcomes={outcomes}
         nameOf={titleOf}
+        refusedText="They stay selected."
         doneText={{ taken: 'In the file, and yours for an hour' }}
         onClose={onClose}
       />

@@ -30,6 +30,7 @@ export function RejectMany({ rows: selected, onDone, onClose }: ManyProps) {
         title={`${outcomes.filter(({ done }) => done !== null).length} of ${outcomes.length} rejected`}
         outcomes={outcomes}
         nameOf={titleOf}
+        refusedText="They stay selected."
         doneText={{ rejected: 'Rejected: the money is returned' }}
         onClose={onClose}
       />

@@ -27,7 +27,7 @@ const aboutSubject: Partial<Record<ApprovalRow['kind'], readonly string[]>> = {
     ...[withdrawals.approveWithdrawal, withdrawals.approveWithdrawals],
     ...[withdrawals.rejectWithdrawal, withdrawals.rejectWithdrawals],
   ].map(({ path }) => path),
-  mallRefund: [mall.ship.path],
+  mallRefund: [mall.ship.path, mall.shipOrders.path],
 }
 
 /** The subjects whose acts are shown: the request itself, its subject, and whom it concerns. */
