@@ -1,6 +1,9 @@
+/** `1,234`. */
+export const countText = (count: number): string => count.toLocaleString('en')
+
 /** `1 day`, `2 days`, `1,234 days`. */
 export const many = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+  `${countText(count)} ${count === 1 ? one : more}`
 
 /** `once`, `3 times`. */
 export const timesText = (count: number): string => (count === 1 ? 'once' : many(count, 'time', 'times'))

@@ -1,3 +1,4 @@
+import type { PreorderType } from '../products/preorder.ts'
 import type { ResultGroup } from './daily-close.ts'
 import type { Report } from './reports.ts'
 
@@ -6,7 +7,13 @@ export const reportNames: Record<Report, string> = {
   'daily-close': 'Daily close',
   'profit-and-loss': 'Profit and loss',
   reserves: 'Reserves and liabilities',
+  shops: 'Top shops',
+  chance: 'Draws and raffle',
+  cohorts: 'Members by month',
 }
+
+/** What the report on draws calls a pre-order by its payment coin. */
+export const drawNames: Record<PreorderType, string> = { usdc: 'USCD pre-orders', cig: '₡ pre-orders' }
 
 export const resultGroupNames: Record<ResultGroup, string> = {
   fees: 'Fees',

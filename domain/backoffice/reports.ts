@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** The reports that finance reads. Each has a page of its own in the console, and a PDF. */
-export const reports = ['daily-close', 'profit-and-loss', 'reserves'] as const
+export const reports = ['daily-close', 'profit-and-loss', 'reserves', 'shops', 'chance', 'cohorts'] as const
 export type Report = (typeof reports)[number]
 
 /** The reason to refuse a report over a period, or undefined. At most 400 days. */

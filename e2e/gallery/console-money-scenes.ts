@@ -70,6 +70,21 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
     path: '/reports?tab=reserves',
     who: 'fiona',
   },
+  {
+    name: 'console-reports-shops',
+    path: '/reports?tab=shops',
+    who: 'fiona',
+  },
+  {
+    name: 'console-reports-chance',
+    path: '/reports?tab=chance',
+    who: 'fiona',
+  },
+  {
+    name: 'console-reports-cohorts',
+    path: '/reports?tab=cohorts&from=2026-01-01',
+    who: 'fiona',
+  },
   { name: 'console-reports-wrong-period', path: '/reports?from=2026-12-01&to=2026-11-01', who: 'fiona' },
   { name: 'console-reports-empty', path: '/reports?from=2030-01-01&to=2030-01-31', who: 'fiona' },
   {

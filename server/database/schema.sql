@@ -1870,6 +1870,7 @@ create table merchant_refund (
   constraint merchant_refund_price_check CHECK ((price > 0)),
   constraint merchant_refund_returned CHECK (((returned_cig >= 1) AND (returned_cig <= money_cig)))
 );
+CREATE INDEX merchant_refund_at ON merchant_refund USING btree (created_at);
 CREATE INDEX merchant_refund_days ON merchant_refund USING btree (merchant_id, created_at);
 CREATE INDEX merchant_refund_of ON merchant_refund USING btree (bill_id);
 CREATE INDEX merchant_refund_of_staff ON merchant_refund USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
@@ -2686,6 +2687,7 @@ create table raffle_draw (
   constraint raffle_draw_paid CHECK (((paid_at IS NULL) = (paid_by IS NULL))),
   constraint raffle_draw_paid_after CHECK ((paid_at >= at))
 );
+CREATE INDEX raffle_draw_at ON raffle_draw USING btree (at);
 CREATE INDEX raffle_draw_of ON raffle_draw USING btree (uid, id);
 CREATE INDEX raffle_draw_waits ON raffle_draw USING btree (id) INCLUDE (amount, at) WHERE (paid_by IS NULL);
 CREATE INDEX raffle_draw_with ON raffle_draw USING btree (prize, id);
@@ -2885,6 +2887,36 @@ create table report_close (
 );
 CREATE TRIGGER report_close_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_close FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+-- What has become of the members who registered in a month, as counted after a business day.
+create table report_cohort (
+  day date not null,
+  -- Its first day.
+  month date not null,
+  registered integer not null,
+  activated integer not null,
+  -- Ever made a pre-order, a pledge or a mall order.
+  ordered integer not null,
+  -- Have a session, which ends 30 days after its last use.
+  active integer not null,
+  constraint report_cohort_pkey PRIMARY KEY (day, month),
+  constraint report_cohort_day_fkey FOREIGN KEY (day) REFERENCES report_count(day),
+  constraint report_cohort_activated CHECK (((activated >= 0) AND (activated <= registered))),
+  constraint report_cohort_active CHECK (((active >= 0) AND (active <= registered))),
+  constraint report_cohort_month CHECK (((EXTRACT(day FROM month) = (1)::numeric) AND (month <= day))),
+  constraint report_cohort_ordered CHECK (((ordered >= 0) AND (ordered <= registered))),
+  constraint report_cohort_registered CHECK ((registered > 0))
+);
+CREATE TRIGGER report_cohort_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_cohort FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- A closed business day whose shops, draws and members were counted. Never changes.
+create table report_count (
+  day date not null,
+  counted_at timestamp with time zone not null,
+  constraint report_count_pkey PRIMARY KEY (day),
+  constraint report_count_day_fkey FOREIGN KEY (day) REFERENCES report_day(day)
+);
+CREATE TRIGGER report_count_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_count FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 -- A closed business day. Never changes.
 create table report_day (
   day date not null,
@@ -2894,6 +2926,24 @@ create table report_day (
   constraint report_day_pkey PRIMARY KEY (day)
 );
 CREATE TRIGGER report_day_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- A draw that ran on a counted day.
+create table report_draw (
+  session_id bigint not null,
+  day date not null,
+  entries integer not null,
+  -- The earlier half of its entries, rounded down.
+  early integer not null,
+  -- The sum of their places in the shuffled list.
+  early_places bigint not null,
+  constraint report_draw_pkey PRIMARY KEY (session_id),
+  constraint report_draw_day_fkey FOREIGN KEY (day) REFERENCES report_count(day),
+  constraint report_draw_session_id_fkey FOREIGN KEY (session_id) REFERENCES draw_session(id),
+  constraint report_draw_early CHECK ((early = (entries / 2))),
+  constraint report_draw_places CHECK (((early_places >= (((early)::bigint * (early + 1)) / 2)) AND (early_places <= (((early)::bigint * (((2 * entries) - early) + 1)) / 2))))
+);
+CREATE INDEX report_draw_of ON report_draw USING btree (day);
+CREATE TRIGGER report_draw_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_draw FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- What an operation moved on the accounts of a kind on a business day. Of a closed day it never changes.
 create table report_flow (
@@ -2928,6 +2978,49 @@ create table report_mark (
   constraint report_mark_single_check CHECK (single)
 );
 CREATE TRIGGER report_mark_never_leaves BEFORE DELETE OR TRUNCATE ON report_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- How often a prize of the raffle was drawn on a counted day.
+create table report_raffle (
+  day date not null,
+  table_hash bytea not null,
+  prize smallint not null,
+  draws bigint not null,
+  constraint report_raffle_pkey PRIMARY KEY (day, table_hash, prize),
+  constraint report_raffle_day_fkey FOREIGN KEY (day) REFERENCES report_count(day),
+  constraint report_raffle_prize FOREIGN KEY (table_hash, prize) REFERENCES raffle_prize(table_hash, prize),
+  constraint report_raffle_draws CHECK ((draws > 0))
+);
+CREATE TRIGGER report_raffle_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_raffle FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- What a merchant was paid on a counted day, and what they refunded on it. A merchant with neither has no row.
+create table report_shop (
+  day date not null,
+  merchant_id integer not null,
+  payments integer not null,
+  -- ₡, millionths.
+  gross bigint not null,
+  refunds integer not null,
+  -- ₡, millionths, of payments of any day.
+  refunded bigint not null,
+  constraint report_shop_pkey PRIMARY KEY (day, merchant_id),
+  constraint report_shop_day_fkey FOREIGN KEY (day) REFERENCES report_count(day),
+  constraint report_shop_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint report_shop_gross CHECK (
+CASE
+    WHEN (payments = 0) THEN (gross = 0)
+    ELSE (gross > 0)
+END),
+  constraint report_shop_moved CHECK (((payments + refunds) > 0)),
+  constraint report_shop_payments CHECK ((payments >= 0)),
+  constraint report_shop_refunded CHECK (
+CASE
+    WHEN (refunds = 0) THEN (refunded = 0)
+    ELSE (refunded > 0)
+END),
+  constraint report_shop_refunds CHECK ((refunds >= 0))
+);
+CREATE INDEX report_shop_of ON report_shop USING btree (merchant_id, day);
+CREATE TRIGGER report_shop_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_shop FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends.
 create table reserve_address (

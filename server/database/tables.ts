@@ -1634,12 +1634,39 @@ export interface Schema {
     moved: bigint
     own_closing: bigint
   }
+  /** What has become of the members who registered in a month, as counted after a business day. */
+  report_cohort: {
+    day: BusinessDay
+    /** Its first day. */
+    month: BusinessDay
+    registered: number
+    activated: number
+    /** Ever made a pre-order, a pledge or a mall order. */
+    ordered: number
+    /** Have a session, which ends 30 days after its last use. */
+    active: number
+  }
+  /** A closed business day whose shops, draws and members were counted. Never changes. */
+  report_count: {
+    day: BusinessDay
+    counted_at: Date
+  }
   /** A closed business day. Never changes. */
   report_day: {
     day: BusinessDay
     closed_at: Date
     /** The last transfer that was in the flows at the close. */
     upto: bigint
+  }
+  /** A draw that ran on a counted day. */
+  report_draw: {
+    session_id: bigint
+    day: BusinessDay
+    entries: number
+    /** The earlier half of its entries, rounded down. */
+    early: number
+    /** The sum of their places in the shuffled list. */
+    early_places: bigint
   }
   /** What an operation moved on the accounts of a kind on a business day. Of a closed day it never changes. */
   report_flow: {
@@ -1662,6 +1689,24 @@ export interface Schema {
     closing: BusinessDay | null
     /** The last transfer whose number was drawn when that day was over. */
     closes_at: Generated<bigint>
+  }
+  /** How often a prize of the raffle was drawn on a counted day. */
+  report_raffle: {
+    day: BusinessDay
+    table_hash: Buffer
+    prize: number
+    draws: bigint
+  }
+  /** What a merchant was paid on a counted day, and what they refunded on it. A merchant with neither has no row. */
+  report_shop: {
+    day: BusinessDay
+    merchant_id: number
+    payments: number
+    /** ₡, millionths. */
+    gross: bigint
+    refunds: number
+    /** ₡, millionths, of payments of any day. */
+    refunded: bigint
   }
   /** An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends. */
   reserve_address: {

@@ -599,3 +599,15 @@ comment on column report_close.ledger is 'What they own by `report_balance.ledge
 comment on column report_close.own_opening is 'The platform''s own accounts: treasury, fees, rewards, team, foundation.';
 comment on column report_close.result is 'What the platform earned less what it spent.';
 comment on column report_close.moved is 'Capital, exchanges of its own coins and moves between its accounts.';
+comment on table report_count is 'A closed business day whose shops, draws and members were counted. Never changes.';
+comment on table report_shop is 'What a merchant was paid on a counted day, and what they refunded on it. A merchant with neither has no row.';
+comment on column report_shop.gross is '₡, millionths.';
+comment on column report_shop.refunded is '₡, millionths, of payments of any day.';
+comment on table report_raffle is 'How often a prize of the raffle was drawn on a counted day.';
+comment on table report_draw is 'A draw that ran on a counted day.';
+comment on column report_draw.early is 'The earlier half of its entries, rounded down.';
+comment on column report_draw.early_places is 'The sum of their places in the shuffled list.';
+comment on table report_cohort is 'What has become of the members who registered in a month, as counted after a business day.';
+comment on column report_cohort.month is 'Its first day.';
+comment on column report_cohort.ordered is 'Ever made a pre-order, a pledge or a mall order.';
+comment on column report_cohort.active is 'Have a session, which ends 30 days after its last use.';

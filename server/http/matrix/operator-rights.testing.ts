@@ -104,6 +104,9 @@ GET  /api/console/reportDays                    finance
 GET  /api/console/dailyClose                    finance
 GET  /api/console/profitAndLoss                 finance
 GET  /api/console/reservesOverTime              finance
+GET  /api/console/shopTakings                   finance
+GET  /api/console/chanceReport                  finance
+GET  /api/console/cohorts                       finance
 GET  /api/console/reportPdf                     finance
 GET  /api/console/health                        support finance
 GET  /api/console/treasureMoves                 support finance

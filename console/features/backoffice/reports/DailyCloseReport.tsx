@@ -60,6 +60,7 @@ export function DailyCloseReport(props: ReportProps) {
       {...props}
       label="Daily close"
       of={asked}
+      rowsOf={({ days }) => days}
       tools={({ days }) => <ReportTools report="daily-close" period={period} columns={file} rows={days} />}
     >
       {(it) => <Content of={it} coin={coin} />}

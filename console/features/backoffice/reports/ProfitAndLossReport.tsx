@@ -36,6 +36,7 @@ export function ProfitAndLossReport(props: ReportProps) {
       {...props}
       label="Profit and loss"
       of={asked}
+      rowsOf={({ days }) => days}
       tools={({ lines }) => <ReportTools report="profit-and-loss" period={period} columns={file} rows={lines} />}
     >
       {(it) => <Content of={it} coin={coin} />}

@@ -15,16 +15,18 @@ export interface ReportProps {
   last: BusinessDay
 }
 
-interface ReportFrameProps<T extends { days: readonly unknown[] }> extends ReportProps {
+interface ReportFrameProps<T> extends ReportProps {
   label: string
   of: Loadable<T>
+  /** What the report is about: none, and there is nothing to show. */
+  rowsOf: (data: T) => readonly unknown[]
   tools: (data: T) => ReactNode
   children: (data: T) => ReactNode
 }
 
 /** A report with its tabs, its period and its files. */
-export function ReportFrame<T extends { days: readonly unknown[] }>(props: ReportFrameProps<T>) {
-  const { label, tabs, period, last, of, tools, children } = props
+export function ReportFrame<T>(props: ReportFrameProps<T>) {
+  const { label, tabs, period, last, of, rowsOf, tools, children } = props
   const { data } = of
   // Of a wrong period nothing is asked, so nothing would ever come.
   const isWrong = periodProblem(period) !== undefined
@@ -33,13 +35,13 @@ export function ReportFrame<T extends { days: readonly unknown[] }>(props: Repor
       label={label}
       tabs={tabs}
       filters={<PeriodFields period={period} last={last} />}
-      tool={data && !isWrong && data.days.length > 0 ? tools(data) : undefined}
+      tool={data && !isWrong && rowsOf(data).length > 0 ? tools(data) : undefined}
       of={{ ...of, data: isWrong ? null : data }}
     >
       {(it) =>
         it === null ? (
           <EmptyState bare title="No report" text="Choose another period above." />
-        ) : it.days.length === 0 ? (
+        ) : rowsOf(it).length === 0 ? (
           <EmptyState
             bare
             title="No closed day"

@@ -14,16 +14,18 @@ export interface ReportToolsProps<Row> {
   period: Period
   columns: readonly FileColumn<Row>[]
   rows: readonly Row[]
+  /** The rows, for the size of the file in words. */
+  contents?: string
 }
 
 /** The files of a report: its days as a spreadsheet or CSV, and all of it as a PDF. */
-export function ReportTools<Row>({ report, period, columns, rows }: ReportToolsProps<Row>) {
+export function ReportTools<Row>({ report, period, columns, rows, contents = 'all days' }: ReportToolsProps<Row>) {
   return (
     <>
       <FileButtons<Row>
         label="Export"
         csvLabel="Export as CSV"
-        contents="all days"
+        contents={contents}
         name={() => `${report}-${period.from}-${period.to}`}
         columns={columns}
         gather={async () => ({ rows: [...rows], cut: false })}

@@ -7,17 +7,23 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Figures } from '../../../components/Figures.tsx'
 import { tabsAt, usePlace } from '../../../components/place.ts'
+import { ChanceReport } from './ChanceReport.tsx'
+import { CohortsReport } from './CohortsReport.tsx'
 import { DailyCloseReport } from './DailyCloseReport.tsx'
 import { ProfitAndLossReport } from './ProfitAndLossReport.tsx'
 import { periodAt } from './period.ts'
 import type { ReportProps } from './ReportFrame.tsx'
 import { ReservesReport } from './ReservesReport.tsx'
+import { ShopsReport } from './ShopsReport.tsx'
 
 const tabs = reports.map((id) => ({ id, label: reportNames[id] }))
 const pages: Record<Report, (props: ReportProps) => React.ReactNode> = {
   'daily-close': DailyCloseReport,
   'profit-and-loss': ProfitAndLossReport,
   reserves: ReservesReport,
+  shops: ShopsReport,
+  chance: ChanceReport,
+  cohorts: CohortsReport,
 }
 
 /** Reports of finance over a period of closed days. */

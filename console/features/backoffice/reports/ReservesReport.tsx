@@ -43,6 +43,7 @@ export function ReservesReport(props: ReportProps) {
       {...props}
       label="Reserves and liabilities"
       of={asked}
+      rowsOf={({ days }) => days}
       tools={({ days }) => <ReportTools report="reserves" period={period} columns={file} rows={days} />}
     >
       {({ days }) => <Content days={days} />}

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { changeInPercent, chartSummary, coinAt, groupsOf, pointsOf } from './report.ts'
+import {
+  changeInPercent,
+  chartSummary,
+  coinAt,
+  deviationText,
+  groupsOf,
+  monthName,
+  pointsOf,
+  shareText,
+} from './report.ts'
 
 it('a change is in per cent of the size before, and has none against zero', () => {
   expect(changeInPercent(150n, 100n)).toBe('+50 %')
@@ -32,4 +41,13 @@ it('the lines of a coin are summed by group, in the order of the groups', () => 
     ['fees', 5n, 2n],
     ['awards', -5n, 1n],
   ])
+})
+
+it('a share is rounded down, and a share of nothing is a dash', () => {
+  expect([shareText(2, 3), shareText(3, 3), shareText(0, 0)]).toEqual(['66.6 %', '100.0 %', '–'])
+})
+
+it('a deviation has its sign, and a dash where chance had no choice', () => {
+  expect([125, -50, 0, null].map(deviationText)).toEqual(['+1.25', '−0.50', '0.00', '–'])
+  expect(monthName('2026-11-30')).toBe('2026/11')
 })

@@ -2,15 +2,19 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Close } from '@humidor/domain/backoffice/daily-close.ts'
 import { resultGroups } from '@humidor/domain/backoffice/daily-close.ts'
-import { dayName } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, dayName } from '@humidor/domain/business-day.ts'
 import { type Coin, coins, UNIT } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { Place } from '../../../components/place.ts'
+import { percentText } from '../../../words/counts.ts'
 
 const calls = consoleContract.reports
 export type DailyCloses = AnswerOf<typeof calls.dailyClose>
 export type ProfitAndLoss = AnswerOf<typeof calls.profitAndLoss>
 export type ReservesOverTime = AnswerOf<typeof calls.reservesOverTime>
+export type ShopTakings = AnswerOf<typeof calls.shopTakings>
+export type ChanceReport = AnswerOf<typeof calls.chanceReport>
+export type Cohorts = AnswerOf<typeof calls.cohorts>
 
 export const coinNames: Record<Coin, string> = { USDT: 'USDT', USCD: 'USCD', CIG: '₡', POINT: 'Points' }
 
@@ -63,3 +67,21 @@ export const groupsOf = (lines: ProfitAndLoss['lines'], coin: Coin) =>
     const sumOf = (key: 'amount' | 'before') => found.reduce((sum, line) => sum + line[key], 0n)
     return found.length === 0 ? [] : { group, lines: found, amount: sumOf('amount'), before: sumOf('before') }
   })
+
+/** A share, rounded down to a thousandth: `66.6 %`. Of nothing: a dash. */
+export const shareText = (part: number, whole: number) =>
+  whole === 0 ? '–' : percentText(Math.floor((part * 1_000) / whole))
+
+/** Hundredths as text: `12.50`. */
+export const hundredthsText = (hundredths: number) =>
+  (hundredths / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+
+/** The month of a day: `2026/11`. */
+export const monthName = (day: BusinessDay) => dayName(day).slice(0, 7)
+
+/** A deviation in hundredths as text with its sign: `+1.25`. Null: a dash. */
+export function deviationText(hundredths: number | null): string {
+  if (hundredths === null) return '–'
+  const sign = hundredths > 0 ? '+' : hundredths < 0 ? '−' : ''
+  return `${sign}${hundredthsText(Math.abs(hundredths))}`
+}

@@ -2,7 +2,8 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Refusals } from '../../../http/refusals.testing.ts'
 
-const { dailyClose, profitAndLoss, reservesOverTime, reportPdf } = consoleContract.reports
+const { chanceReport, cohorts, dailyClose, profitAndLoss, reservesOverTime, reportPdf, shopTakings } =
+  consoleContract.reports
 
 /** 401 days. */
 const tooLong = { from: '2025-01-01', to: '2026-02-05' } as const
@@ -18,6 +19,9 @@ export const reportRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleC
     dailyClose: { invalid_date: async () => (await fiona()).tryCall(dailyClose, tooLong) },
     profitAndLoss: { invalid_date: async () => (await fiona()).tryCall(profitAndLoss, tooLong) },
     reservesOverTime: { invalid_date: async () => (await fiona()).tryCall(reservesOverTime, tooLong) },
+    shopTakings: { invalid_date: async () => (await fiona()).tryCall(shopTakings, tooLong) },
+    chanceReport: { invalid_date: async () => (await fiona()).tryCall(chanceReport, tooLong) },
+    cohorts: { invalid_date: async () => (await fiona()).tryCall(cohorts, tooLong) },
     reportPdf: { invalid_date: async () => (await fiona()).tryCall(reportPdf, { report: 'daily-close', ...tooLong }) },
   }
 }

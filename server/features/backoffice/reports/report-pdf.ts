@@ -20,6 +20,9 @@ export interface ReportText {
   notes: readonly string[]
 }
 
+/** What a report says besides its title and period. */
+export type ReportTables = Pick<ReportText, 'tables' | 'notes'>
+
 const RIGHT = PAPER.width - PAPER.margin
 const FOOT = PAPER.height - PAPER.margin - 14
 const QUIET = '#6b6058'

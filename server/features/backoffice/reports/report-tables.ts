@@ -4,12 +4,11 @@ import { dayName } from '@humidor/domain/business-day.ts'
 import { type Coin, coins, UNIT } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { Db } from '../../../database/database.ts'
+import { chanceTables, cohortTables, shopTables } from './counted/counted-tables.ts'
 import { dailyCloseOf } from './dailyClose.ts'
 import { profitAndLossOf } from './profitAndLoss.ts'
-import type { ReportTable } from './report-pdf.ts'
+import type { ReportTables } from './report-pdf.ts'
 import { reservesIn } from './reservesOverTime.ts'
-
-type Tables = Pick<{ tables: readonly ReportTable[]; notes: readonly string[] }, 'tables' | 'notes'>
 
 const EMPTY = 'No day of this period is closed.'
 const coinNames: Record<Coin, string> = { USDT: 'USDT', USCD: 'USCD', CIG: '₡', POINT: 'Points' }
@@ -28,7 +27,7 @@ const closeCells = (coin: Coin, it: CloseFigures) =>
     amountIn(coin, amount),
   )
 
-async function closeTables(db: Db, period: Period): Promise<Tables> {
+async function closeTables(db: Db, period: Period): Promise<ReportTables> {
   const { days, totals, operations } = await dailyCloseOf(db, period)
   return {
     tables: [
@@ -60,7 +59,7 @@ async function closeTables(db: Db, period: Period): Promise<Tables> {
   }
 }
 
-async function resultTables(db: Db, period: Period): Promise<Tables> {
+async function resultTables(db: Db, period: Period): Promise<ReportTables> {
   const { lines, own } = await profitAndLossOf(db, period)
   return {
     tables: [
@@ -94,7 +93,7 @@ async function resultTables(db: Db, period: Period): Promise<Tables> {
 
 const daysText = (days: number | null) => (days === null ? '' : String(days))
 
-async function reserveTables(db: Db, period: Period): Promise<Tables> {
+async function reserveTables(db: Db, period: Period): Promise<ReportTables> {
   const { days } = await reservesIn(db, period)
   return {
     tables: [
@@ -124,8 +123,11 @@ async function reserveTables(db: Db, period: Period): Promise<Tables> {
 }
 
 /** The tables of a report over a period. */
-export const reportTables: Record<Report, (db: Db, period: Period) => Promise<Tables>> = {
+export const reportTables: Record<Report, (db: Db, period: Period) => Promise<ReportTables>> = {
   'daily-close': closeTables,
   'profit-and-loss': resultTables,
   reserves: reserveTables,
+  shops: shopTables,
+  chance: chanceTables,
+  cohorts: cohortTables,
 }
