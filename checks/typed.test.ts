@@ -73,7 +73,9 @@ test('code does not trim typed text itself, as fillers and zero-width characters
 
 /** The components that contain a text field of the browser. All pages use them. */
 const fields = [
+  'console/components/PickBox.tsx',
   'console/components/SearchBox.tsx',
+  'console/components/TextFile.tsx',
   'console/components/fields.tsx',
   'console/frame/search/SearchDialog.tsx',
   'ui/AmountField.tsx',

@@ -23,6 +23,7 @@
  * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
  * - `wrong_webhook_address`, `too_many_webhooks`: docs/decisions/0104-webhooks.md;
  * - `google_code_spent`, `google_code_needed`: docs/decisions/0119-approvals-with-their-evidence.md;
+ * - `has_warnings`: docs/decisions/0120-batches-at-the-console.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -55,6 +56,7 @@ export const errorCodes = [
   'account_not_empty',
   'admin_lock',
   'too_many_open',
+  'has_warnings',
   // Registration and sign-in.
   'tips_name_length',
   'tips_name_format',

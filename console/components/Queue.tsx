@@ -29,12 +29,14 @@ export interface QueueProps<C extends PagedCall> {
   still?: boolean
   /** The message for no rows. */
   empty: { title: string; text: string }
+  /** The bar of the selected rows. */
+  selection?: ReactNode
   children: (rows: readonly RowOf<C>[]) => ReactNode
 }
 
 /** A table with its surroundings: tabs, filters, export, paging, and the loading, error and empty states. */
 export function Queue<C extends PagedCall>(props: QueueProps<C>) {
-  const { label, tabs, filters, exporting, of, waits, still, empty, children } = props
+  const { label, tabs, filters, exporting, of, waits, still, empty, selection, children } = props
   const [unfolded, setUnfolded] = useState((filters?.inUse ?? 0) > 0)
   const table = <Content of={of} still={still} empty={empty} drawn={children} label={label} />
   return (
@@ -53,6 +55,7 @@ export function Queue<C extends PagedCall>(props: QueueProps<C>) {
       </div>
       {filters && unfolded && <div className="queue__filters">{filters.fields}</div>}
       {table}
+      {selection}
       <Foot of={of} waits={waits} />
     </section>
   )

@@ -1,8 +1,10 @@
 import { classNames } from '@humidor/ui/class-names.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { PickBox } from './PickBox.tsx'
 import { usePlace } from './place.ts'
 import { useRowKeys } from './useRowKeys.ts'
+import type { RowSelection } from './useSelection.ts'
 
 export interface Column<Row> {
   head: string
@@ -28,11 +30,15 @@ export interface TableProps<Row> {
   open?: string | undefined
   /** An older page stands in for the requested one. */
   stale?: boolean | undefined
+  /** The tick boxes; absent: rows cannot be selected. */
+  select?: { of: RowSelection; nameOf: (row: Row) => string } | undefined
 }
 
-/** A table whose rows open by a click anywhere, or by the keyboard: j and k or the arrows move, Enter opens. */
-export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale }: TableProps<Row>) {
-  const { body, reachable, onFocus } = useRowKeys(rows.map(keyOf), open)
+/**
+ * A table whose rows open by a click anywhere, or by the keyboard: j and k or the arrows move, Enter opens, x ticks. Shift ticks a range.
+ */
+export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale, select }: TableProps<Row>) {
+  const { body, reachable, onFocus } = useRowKeys(rows.map(keyOf), open, select?.of.toggle)
   const classOf = ({ num, hiddenOn: gives }: Column<Row>) =>
     classNames(num && 'num', gives && `gives-${gives}`) || undefined
   return (
@@ -40,6 +46,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale 
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
+          {select && (
+            <th scope="col" className="queue__pick">
+              <PickBox label="Select all without a warning" state={select.of.all} onPress={select.of.toggleAll} />
+            </th>
+          )}
           {columns.map((column) => (
             <th key={column.head} scope="col" className={classOf(column)}>
               {column.head}
@@ -51,7 +62,17 @@ export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale 
         {rows.map((row) => {
           const key = keyOf(row)
           return (
-            <tr key={key} data-open={key === open || undefined}>
+            <tr key={key} data-open={key === open || undefined} data-selected={select?.of.has(key) || undefined}>
+              {select && (
+                <td className="queue__pick">
+                  <PickBox
+                    label={`Select ${select.nameOf(row)}`}
+                    state={select.of.has(key) ? 'all' : 'none'}
+                    tabIndex={key === reachable ? 0 : -1}
+                    onPress={(range) => select.of.toggle(key, range)}
+                  />
+                </td>
+              )}
               {columns.map((column, place) => (
                 <td key={column.head} className={classOf(column)}>
                   {place === 0 && hrefOf ? (

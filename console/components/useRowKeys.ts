@@ -13,18 +13,29 @@ export interface RowKeys {
 }
 
 /**
- * Moves through the rows of a table by j and k, or by the arrows unless those scroll a panel; Enter is the link's own.
+ * Moves through the rows of a table by j and k, or by the arrows unless those scroll a panel; Enter is the link's own. x ticks the row
+ * that has the focus, with Shift all rows from the one ticked last.
  * Acts only while the focus is in the table or on no control.
  * Of several tables the focused one acts, else the one with the open row, else the first.
  * Closing an item returns the focus to its row, or to the first row if that row is gone.
  */
-export function useRowKeys(keys: readonly string[], open: string | undefined): RowKeys {
+export function useRowKeys(
+  keys: readonly string[],
+  open: string | undefined,
+  tick?: (key: string, range: boolean) => void,
+): RowKeys {
   const body = useRef<HTMLTableSectionElement>(null)
   const [at, setAt] = useState<string>()
   const reachable = [at, open, keys[0]].find((key) => key !== undefined && keys.includes(key))
   const links = () => Array.from(body.current?.querySelectorAll<HTMLElement>('.queue__open') ?? [])
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined
+    const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (tick && isPlain && event.key.toLowerCase() === 'x' && body.current?.contains(document.activeElement)) {
+      if (focused !== undefined) tick(focused, event.shiftKey)
+      return
+    }
     const step = steps[event.key]
     if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : undefined

@@ -11,11 +11,13 @@ import { call } from '../call.ts'
 import {
   changed,
   itemId,
+  itemsOf,
   keyed,
   lastChanged,
   lock,
   namedMember,
   note,
+  outcomesOf,
   paged,
   saved,
   titled,
@@ -250,4 +252,34 @@ export const requestRefund = call({
   }),
   response: nothing,
   errors: ['not_found', 'content_empty', 'content_too_long', 'illegal_operation', 'admin_lock'],
+})
+
+export const shipments = call({
+  method: 'GET',
+  path: '/api/console/mallShipments',
+  summary:
+    'The orders with up to 100 numbers, in any state, to look over a list of tracking numbers. Unknown ones are left out.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  audited: true,
+  cost: 'list',
+  request: z.strictObject({ numbers: itemsOf(text('itemNumber', 24)) }),
+  response: z.object({ rows: z.array(z.object(order)) }),
+  errors: [],
+})
+
+export const shipOrders = call({
+  method: 'POST',
+  path: '/api/console/shipMallOrders',
+  summary:
+    'Marks up to 100 orders as sent, each by itself and by the rules of one, with its tracking number, and notifies each member.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  idempotent: true,
+  cost: 'heavy',
+  request: z.strictObject({
+    orders: itemsOf(z.strictObject({ id: text('machine', 24), logisticsNo: typed('line', mallLengths.tracking) })),
+  }),
+  response: outcomesOf(['sent'], ['not_found', 'content_empty', 'content_too_long', 'illegal_operation', 'admin_lock']),
+  errors: [],
 })

@@ -1,4 +1,5 @@
-import { noteLength } from '@humidor/domain/backoffice/console.ts'
+import { MOST_AT_ONCE, noteLength } from '@humidor/domain/backoffice/console.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
@@ -63,3 +64,25 @@ export const device = z.object({
   /** The device of this request. */
   current: z.boolean(),
 })
+
+/** The items of a call about several. The same one twice is refused. */
+export const itemsOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.array(item).check(z.minLength(1), z.maxLength(MOST_AT_ONCE))
+
+/**
+ * The outcome of each item of a call about several, in the order of the request. Each item is a transaction of its own: `done`, or the
+ * refusal of this item alone. `operation_failed`: the platform failed at this item, and nothing of it happened.
+ */
+export const outcomesOf = <const Done extends string, const Code extends ErrorCode>(
+  done: readonly Done[],
+  refused: readonly Code[],
+) =>
+  z.object({
+    outcomes: z.array(
+      z.object({
+        id: z.string(),
+        done: z.nullable(z.enum(done)),
+        refused: z.nullable(z.enum([...refused, 'operation_failed' as const])),
+      }),
+    ),
+  })

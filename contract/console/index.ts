@@ -43,6 +43,7 @@ import * as ledger from '../money/ledger-explorer.console.ts'
 import * as reserveProofs from '../money/reserve-proofs.console.ts'
 import * as treasury from '../money/treasury.console.ts'
 import * as movements from '../money/wallet.console.ts'
+import * as withdrawalPayments from '../money/withdrawal-payments.console.ts'
 import * as withdrawals from '../money/withdrawals.console.ts'
 import * as draws from '../products/draws.console.ts'
 import * as flexibleTreasure from '../products/flexible-treasure.console.ts'
@@ -90,6 +91,7 @@ export const consoleContract = {
   members,
   deposits,
   withdrawals,
+  withdrawalPayments,
   payouts,
   movements,
   trades,

@@ -2,7 +2,7 @@ import { chains } from '@humidor/domain/money/deposit.ts'
 import { payees } from '@humidor/domain/money/withdrawal.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { amounts, days, keyed, lock, namedMember, note, paged } from '../console/fields.ts'
+import { amounts, days, itemsOf, keyed, lock, namedMember, note, outcomesOf, paged } from '../console/fields.ts'
 import { moment, money, nothing, operatorCode, text } from '../fields.ts'
 
 const chain = z.enum(chains)
@@ -182,6 +182,24 @@ export const approveWithdrawal = call({
   ],
 })
 
+export const approveWithdrawals = call({
+  method: 'POST',
+  path: '/api/console/approveWithdrawals',
+  summary:
+    'Approves up to 100 withdrawals with one code, each by itself and by the rules of one approval. Refuses those with a warning, which an operator must open.',
+  who: 'operator',
+  roles: ['finance'],
+  idempotent: true,
+  cost: 'heavy',
+  proofs: ['googleCode'],
+  request: z.strictObject({ ids: itemsOf(about.id), googleCode: operatorCode }),
+  response: outcomesOf(
+    ['approved', 'waits for a second operator'],
+    ['not_found', 'illegal_operation', 'admin_lock', 'has_warnings', 'withdraw_address_changed', 'wrong_address'],
+  ),
+  errors: ['google_code_error', 'google_auth_failed'],
+})
+
 export const sendWithdrawal = call({
   method: 'POST',
   path: '/api/console/sendWithdrawal',
@@ -237,4 +255,18 @@ export const rejectWithdrawal = call({
   request: z.strictObject({ ...about, reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const rejectWithdrawals = call({
+  method: 'POST',
+  path: '/api/console/rejectWithdrawals',
+  summary:
+    'Rejects up to 100 withdrawals with one reason that each owner reads, each by itself and by the rules of one rejection.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  idempotent: true,
+  cost: 'heavy',
+  request: z.strictObject({ ids: itemsOf(about.id), reason: note }),
+  response: outcomesOf(['rejected'], ['not_found', 'illegal_operation', 'admin_lock']),
+  errors: ['content_empty', 'content_too_long'],
 })

@@ -7,6 +7,12 @@ export const IDLE_MINUTES = 15
 export const LOCK_MINUTES = 10
 
 /**
+ * Minutes for which withdrawals that were taken with a payment file stay an operator's. A wallet asks for each payment to be confirmed,
+ * and nobody else may pay them meanwhile.
+ */
+export const PAYMENT_MINUTES = 60
+
+/**
  * Maximum items that one operator locks at once. A tab locks one, and nobody works in more than a few tabs. More locks would keep
  * items from others.
  * Not a setting: no business depends on it.
@@ -34,6 +40,9 @@ export const itemOf = {
   feedback: (id: string) => `feedback:${id}`,
   notice: (id: number) => `notice:${id}`,
 } as const
+
+/** Maximum items of one act about several. It is read by one person, and done within the time of one request. */
+export const MOST_AT_ONCE = 100
 
 /** Maximum characters of an operator's note on a decision, as a person counts them. */
 export const noteLength = { most: 500 } as const

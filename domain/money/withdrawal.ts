@@ -90,6 +90,9 @@ export function refuseApproval({ state, ...facts }: PayoutFacts) {
   return state === 'reviewing' ? refusePayout(facts) : 'illegal_operation'
 }
 
+/** The reason to refuse the approval of a withdrawal among others, or undefined: one with a warning must be opened by itself. */
+export const refuseUnopened = (warnings: number) => (warnings > 0 ? 'has_warnings' : undefined)
+
 /**
  * The first reason to refuse a transaction that an operator enters for an approved withdrawal, or undefined.
  * `paid`: the chain already shows that it pays exactly this. The money is gone then, so a newly bound address is no reason to

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
 import { consoleAlertScenes } from './console-alert-scenes.ts'
+import { consoleBatchScenes } from './console-batch-scenes.ts'
 import { consoleContentScenes } from './console-content-scenes.ts'
 import { consoleMemberScenes } from './console-member-scenes.ts'
 import { consoleMerchantListScenes } from './console-merchant-list-scenes.ts'
@@ -98,6 +99,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-withdrawals-completed', path: '/withdrawals?state=completed', who: 'fiona', afterOpen: open },
   { name: 'console-withdrawals-rejected', path: '/withdrawals?state=rejected', who: 'fiona', afterOpen: open },
   { name: 'console-withdrawals-none', path: '/withdrawals?search=nobody', who: 'fiona' },
+  ...consoleBatchScenes,
   { name: 'console-payouts', path: '/payouts', who: 'fiona', afterOpen: open },
   ...consoleMerchantListScenes,
   ...consoleAlertScenes,

@@ -2344,6 +2344,8 @@ create table operator_lock (
   item text not null,
   operator_id integer not null,
   until timestamp with time zone not null,
+  -- It was taken with a payment file, and counts for nothing in the limit of open items.
+  for_payment boolean not null default false,
   constraint operator_lock_pkey PRIMARY KEY (item),
   constraint operator_lock_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );

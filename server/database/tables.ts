@@ -1352,6 +1352,8 @@ export interface Schema {
     item: string
     operator_id: number
     until: Date
+    /** It was taken with a payment file, and counts for nothing in the limit of open items. */
+    for_payment: Generated<boolean>
   }
   /** A session of an operator: SHA-256 of its token, and the device that got it. */
   operator_session: {

@@ -56,10 +56,42 @@ export interface TransferContext<Request, Code extends ErrorCode, W extends Who>
 /** The transfer that a handler hands to the teller. The pipeline adds the member, call, key and fingerprint. */
 export type TransferRequest<Answer> = Omit<TellerTransfer<Answer>, 'member' | 'call' | 'key' | 'fingerprint'>
 
+/** An item of a call about several: its id, and what the audit log records of it. */
+export interface Item {
+  id: string
+}
+
+/** One item of a call about several. Refusing it leaves the other items as they are. */
+export interface ItemContext<Request, I extends Item, Code extends ErrorCode, W extends Who, Seen>
+  extends Omit<TransactionContext<Request, Code, W>, 'key'> {
+  item: I
+  /** The answer of `look`. */
+  seen: Seen
+}
+
+/** How a call about several items is answered. */
+export interface ItemWork<Request, I extends Item, Code extends ErrorCode, ItemCode extends ErrorCode, Done, Seen> {
+  /** The items, in the order of the request. No two may have the same id. */
+  of(request: Request): readonly I[]
+  /**
+   * Refuses the whole request, and does slow reads for all items outside any transaction, such as questions to a chain. It runs again
+   * for a repeated request whose answer is not stored yet.
+   */
+  look?(context: ReadContext<Request, Code, 'operator'>): Promise<Seen>
+  /** Does one item, in a transaction of its own. */
+  by(context: ItemContext<Request, I, ItemCode, 'operator', Seen>): Promise<Done>
+}
+
+/** The answer of a call about several items: what was done, or the refusal of this item. */
+export interface ItemOutcomes<Done, Code> {
+  outcomes: { id: string; done: Done | null; refused: Code | null }[]
+}
+
 /** A handler with its types erased, as the pipeline runs it. */
 export type Handler =
   | { kind: 'read'; call: Call; by(context: ReadContext<never, never, Who>): Promise<unknown> }
   | { kind: 'transaction'; call: Call; by(context: TransactionContext<never, never, Who>): Promise<unknown> }
+  | ({ kind: 'items'; call: Call } & ItemWork<never, Item, never, never, unknown, unknown>)
   | { kind: 'transfer'; call: Call; by(context: TransferContext<never, never, Who>): Promise<TransferRequest<unknown>> }
 
 /** Handles a call that only reads, outside any transaction. */
@@ -79,6 +111,22 @@ export const transaction = <Request extends Schema, Response extends Schema, Cod
   call: Call<Request, Response, Code, W>,
   by: (context: TransactionContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
 ): Handler => ({ kind: 'transaction', call: call as Call, by: by as never })
+
+/**
+ * Handles an idempotent call of operators about several items. Each item is a transaction of its own, in which its key, effect, audit
+ * event and outcome commit together. So one refused item stops no other, and a repeated request does no item twice.
+ */
+export const eachItem = <
+  Request extends Schema,
+  Code extends ErrorCode,
+  Done,
+  ItemCode extends ErrorCode,
+  I extends Item,
+  Seen = undefined,
+>(
+  call: Call<Request, z.core.$ZodType<ItemOutcomes<Done, ItemCode>>, Code, 'operator'>,
+  { of, look, by }: ItemWork<z.output<Request>, I, Code, ItemCode, NoInfer<Done>, Seen>,
+): Handler => ({ kind: 'items', call: call as never, of, by: by as never, ...(look && { look: look as never }) })
 
 /**
  * Handles a call that is one transfer under a pure rule, with rows that features write beside it. The teller combines it with others

@@ -69,12 +69,15 @@ const nameOf = (method: string, path: string) => `${method} ${path}`
  * The pipeline of every sealed call (rules X1). In this order: open the envelope, find the call and the signed-in person, check the
  * guards, the schema, the rates, earlier answers, switches and second factors, then run the handler. The answer is sealed whenever a sid came.
  * Every failure has the same HTTP status and headers, so that the transport reveals nothing.
- * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key
+ * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key; and where a call about
+ * several items is not idempotent
  */
 export function createPipeline(parts: PipelineParts) {
   for (const { kind, call } of parts.handlers)
     if (kind === 'read' && call.idempotent)
       throw new Error(`${nameOf(call.method, call.path)} is idempotent, so it needs a handler with a transaction`)
+    else if (kind === 'items' && !call.idempotent)
+      throw new Error(`${nameOf(call.method, call.path)} is about several items, so it must be idempotent`)
   const calls = new Map(parts.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
 
   async function answerCall(arrived: Arrived, sid: string, entered: Entered): Promise<PlainAnswer> {

@@ -59,7 +59,10 @@ import { liabilityRefusals } from '../features/money/liabilities/refusals.testin
 import { reserveProofRefusals } from '../features/money/reserve-proofs/refusals.testing.ts'
 import { treasuryRefusals } from '../features/money/treasury/refusals.testing.ts'
 import { movementRefusals, prepareWallets, walletRefusals } from '../features/money/wallet/refusals.testing.ts'
-import { withdrawalConsoleRefusals } from '../features/money/withdrawals/console/refusals.testing.ts'
+import {
+  withdrawalConsoleRefusals,
+  withdrawalPaymentRefusals,
+} from '../features/money/withdrawals/console/refusals.testing.ts'
 import { prepareWithdrawals, withdrawalRefusals } from '../features/money/withdrawals/refusals.testing.ts'
 import { drawConsoleRefusals, drawRefusals } from '../features/products/draws/refusals.testing.ts'
 import { flexibleTreasureRefusals, prepareTreasure } from '../features/products/flexible-treasure/refusals.testing.ts'
@@ -253,7 +256,7 @@ const ofConsole: ConsoleRefusals = {
   pledges: {},
   raffle: raffleConsoleRefusals(here),
   deposits: depositConsoleRefusals(here),
-  withdrawals: withdrawalConsoleRefusals(here),
+  ...{ withdrawals: withdrawalConsoleRefusals(here), withdrawalPayments: withdrawalPaymentRefusals(here) },
   payouts: payoutConsoleRefusals(here),
   treasury: treasuryRefusals(here),
   reserveProofs: reserveProofRefusals(here),

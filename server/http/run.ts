@@ -3,17 +3,19 @@ import type { CodeAbout } from '@humidor/domain/accounts/email-code.ts'
 import { isPasskeyAnswer, passkeyBoundTo } from '@humidor/domain/accounts/passkey.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseSwitchedOff } from '@humidor/domain/platform/switches.ts'
-import { z } from 'zod/mini'
-import type { Db, Tx } from '../database/database.ts'
+import type { Tx } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'
 import type { Premise } from '../ledger/act.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
 import { type Admitted, type PipelineParts, stopsFrozen } from './admitted.ts'
+import { encode, replayed } from './answers.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
+import { runItems } from './items.ts'
 import { fingerprintOf } from './keys.ts'
+import { beginAsOperator, recordDone, recordEvent } from './operator-record.ts'
 import { RefusalError } from './refusal.ts'
-import type { MemberAt, SignedInMerchant, SignedInOperator } from './sessions.ts'
+import type { MemberAt, SignedInMerchant } from './sessions.ts'
 
 /**
  * Runs an admitted request. A repeated idempotent call gets its earlier answer, byte for byte, without a second factor: the first one
@@ -41,18 +43,11 @@ export async function run(parts: PipelineParts, admitted: Admitted): Promise<str
     return answer
   }
   if (handler.kind === 'transfer') return await transfer(parts, handler, admitted)
+  if (handler.kind === 'items') return await runItems(parts, handler, admitted)
   // An idempotent request looks for its key first, so it may run again after a commit without an answer.
   const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.idempotent === true && isCutOff(error))
   return await withRetries(() => transact(parts, handler, admitted), mayRunAgain)
 }
-
-function replayed(earlier: { answer: unknown } | 'other request'): string {
-  if (earlier === 'other request') throw new RefusalError('illegal_request')
-  // Stored as a JSON string, because jsonb would reorder the names of an object.
-  return String(earlier.answer)
-}
-
-const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.response, answer as never))
 
 /**
  * Spends the second factors, outside the transaction, so that a wrong guess counts although the request fails. A code is bound to one
@@ -225,32 +220,3 @@ async function checkMerchant({ merchants }: PipelineParts, { handler: { call }, 
   const staffId = call.whileTillLocked ? undefined : staff?.id
   demand(await merchants?.refuseEnded(tx, { merchantId, sid, staffId }))
 }
-
-async function beginAsOperator(
-  { operators }: PipelineParts,
-  { handler }: Admitted,
-  { id, role }: SignedInOperator,
-  tx: Tx,
-) {
-  await operators?.begin(tx, { operatorId: id, role, call: handler.call.path })
-}
-
-/** Writes an operator's call into the audit log, in the transaction of its effect. An audited read is written too. */
-async function recordEvent(parts: PipelineParts, admitted: Admitted, db: Db): Promise<void> {
-  const { operator } = admitted.context
-  if (operator) await parts.operators?.record(db, { ...eventOf(admitted, operator), role: operator.role })
-}
-
-/** Writes an operator's finished steps into the audit log, even where the operator was barred meanwhile. */
-async function recordDone(parts: PipelineParts, admitted: Admitted): Promise<void> {
-  const { operator } = admitted.context
-  if (operator) await withRetries(async () => parts.operators?.record(parts.db, eventOf(admitted, operator)))
-}
-
-const eventOf = ({ handler, context: { ip, at }, substance }: Admitted, operator: SignedInOperator) => ({
-  operatorId: operator.id,
-  call: handler.call.path,
-  request: substance,
-  ip,
-  at,
-})

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isBusy } from '../database/failure.ts'
+import { inSavepoint } from '../database/savepoint.ts'
 import { type Account, placeOf, rowsOf } from '../ledger/accounts.ts'
 import { NotCoveredError } from '../ledger/lines.ts'
 import { lockAccountRows } from '../ledger/locks.ts'
@@ -63,19 +63,5 @@ async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: IsolatedWork<
   } catch (error) {
     if (isBusy(error) || error instanceof NotCoveredError) throw error
     return { error }
-  }
-}
-
-/** Runs work in a savepoint: an error undoes the work, but not the transaction before it. Cannot be nested. */
-export async function inSavepoint<Done>(tx: Tx, work: () => Promise<Done>): Promise<Done> {
-  await sql`savepoint one_part`.execute(tx)
-  try {
-    const done = await work()
-    await sql`release savepoint one_part`.execute(tx)
-    return done
-  } catch (error) {
-    // After a deadlock, or on a broken connection, no savepoint is left.
-    if (!isBusy(error)) await sql`rollback to savepoint one_part; release savepoint one_part`.execute(tx)
-    throw error
   }
 }

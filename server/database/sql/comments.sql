@@ -184,6 +184,7 @@ comment on column operator_invitation.email is 'Lower case.';
 comment on column operator_invitation.token_hash is 'SHA-256 of the newest link''s token.';
 comment on column operator_invitation.secret is 'Sealed by the vault; null until the link is opened, and when the invitation is over.';
 comment on table operator_lock is 'The operator who has an item open.';
+comment on column operator_lock.for_payment is 'It was taken with a payment file, and counts for nothing in the limit of open items.';
 comment on table approval is 'A request of one operator that another decides.';
 comment on column approval.state is 'A request that waits beyond its time is expired, even where that is not written yet.';
 comment on column approval.code_at is 'When the checker gave the code that counted; null: not decided, or decided before this was kept.';

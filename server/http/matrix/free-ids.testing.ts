@@ -22,6 +22,8 @@ export const namesAnything = [
   ],
   // Only on a till. `staff.test.ts` tries the staff of others.
   '/api/merchant/signInStaff',
+  // It names exactly one’s own items, or is refused.
+  '/api/merchant/orderItems',
   // A merchant’s own takings, charges and log of webhooks.
   ...['/api/merchant/takings', '/api/merchant/charges', '/api/merchant/webhookDeliveries', '/api/console/billsWaiting'],
   ...[
@@ -63,9 +65,15 @@ export const namesAnything = [
   ...['mallProducts', 'mallProduct', 'saveMallProduct', 'dropMallProductText', 'showMallProduct'].map(
     (name) => `/api/console/${name}`,
   ),
-  ...['changeMallStock', 'mallOrders', 'mallOrder', 'shipMallOrder', 'requestMallRefund'].map(
-    (name) => `/api/console/${name}`,
-  ),
+  ...[
+    'changeMallStock',
+    'mallOrders',
+    'mallOrder',
+    'shipMallOrder',
+    'shipMallOrders',
+    'mallShipments',
+    'requestMallRefund',
+  ].map((name) => `/api/console/${name}`),
   ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
     (name) => `/api/console/${name}`,
   ),
@@ -100,6 +108,9 @@ export const namesAnything = [
   ].map((name) => `/api/console/${name}`),
   ...['merchantEvents', 'endMerchantSessions', 'requestMerchantContact'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['approveWithdrawals', 'rejectWithdrawals', 'takePayments', 'enterPayments', 'matchPayments'].map(
     (name) => `/api/console/${name}`,
   ),
   ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(

@@ -152,7 +152,8 @@ describe('every call is answered correctly to', () => {
 })
 
 /** Fields with the id of a person or of a thing. */
-const naming = /^(id|fid|activityId|productId|before|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
+const naming =
+  /^(ids?|fid|activityId|productId|before|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId|payments|orders|numbers|txids)$/
 
 describe('what belongs to somebody else', () => {
   it('is tested for every call that takes an id', () => {

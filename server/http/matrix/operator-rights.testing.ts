@@ -46,9 +46,14 @@ POST /api/console/requestMerchantContact        support finance
 GET  /api/console/withdrawals                   support finance
 GET  /api/console/withdrawal                    support finance
 POST /api/console/approveWithdrawal             finance
+POST /api/console/approveWithdrawals            finance
 POST /api/console/sendWithdrawal                finance
+POST /api/console/takePayments                  finance
+POST /api/console/matchPayments                 finance
+POST /api/console/enterPayments                 finance
 POST /api/console/takeBackTxid                  finance
 POST /api/console/rejectWithdrawal              support finance
+POST /api/console/rejectWithdrawals             support finance
 GET  /api/console/deposits                      support finance
 GET  /api/console/payments                      support finance
 GET  /api/console/claims                        support finance
@@ -140,6 +145,8 @@ POST /api/console/changeMallStock               content
 GET  /api/console/mallOrders                    support finance
 GET  /api/console/mallOrder                     support finance
 POST /api/console/shipMallOrder                 support finance
+GET  /api/console/mallShipments                 support finance
+POST /api/console/shipMallOrders                support finance
 POST /api/console/requestMallRefund             finance
 GET  /api/console/news                          content
 GET  /api/console/newsItem                      content

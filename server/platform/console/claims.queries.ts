@@ -15,11 +15,22 @@ export async function claimantsOf(db: Db, items: readonly string[], operatorId: 
   return new Map<string, Claimant>(rows.map(({ item, name, until }) => [item, { name, until }]))
 }
 
-/** Claims an item, or extends the claim. Returns whether it was free. */
-export async function claimItem(tx: Tx, row: { item: string; operator_id: number; until: Date }, at: Date) {
+export interface NewClaim {
+  item: string
+  operator_id: number
+  until: Date
+  /** Taken with a payment file: it lasts longer, and counts for nothing in the limit of open items. */
+  for_payment?: boolean
+}
+
+/** Claims an item, or extends the claim; none gets shorter. Returns whether it was free. */
+export async function claimItem(tx: Tx, row: NewClaim, at: Date) {
   const { rows } = await sql`
-    insert into operator_lock as l (item, operator_id, until) values (${row.item}, ${row.operator_id}, ${row.until})
-    on conflict (item) do update set operator_id = excluded.operator_id, until = excluded.until
+    insert into operator_lock as l (item, operator_id, until, for_payment)
+    values (${row.item}, ${row.operator_id}, ${row.until}, ${row.for_payment ?? false})
+    on conflict (item) do update set operator_id = excluded.operator_id,
+      until = case when l.operator_id = excluded.operator_id then greatest(l.until, excluded.until) else excluded.until end,
+      for_payment = excluded.for_payment or (l.for_payment and l.operator_id = excluded.operator_id and l.until > ${at})
     where l.operator_id = excluded.operator_id or l.until <= ${at}
     returning item`.execute(tx)
   return rows.length > 0
@@ -28,6 +39,18 @@ export async function claimItem(tx: Tx, row: { item: string; operator_id: number
 /** All claimed items at a moment. */
 export async function claimedItems(db: Db, at: Date): Promise<string[]> {
   const rows = await db.selectFrom('operator_lock').select('item').where('until', '>', at).execute()
+  return rows.map(({ item }) => item)
+}
+
+/** An operator's claims at a moment that count in the limit of open items. */
+export async function itemsOpenedBy(db: Db, operatorId: number, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operator_lock')
+    .select('item')
+    .where('operator_id', '=', operatorId)
+    .where('until', '>', at)
+    .where('for_payment', '=', false)
+    .execute()
   return rows.map(({ item }) => item)
 }
 

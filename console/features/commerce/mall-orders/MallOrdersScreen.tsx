@@ -1,7 +1,9 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallStateNames } from '@humidor/domain/commerce/mall.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { useNow, useQueueLength } from '../../../api/useMe.ts'
+import { useState } from 'react'
+import { useMay, useNow, useQueueLength } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
@@ -14,8 +16,9 @@ import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { agoText } from '../../../words/moments.ts'
 import { MallOrderPanel } from './MallOrderPanel.tsx'
 import { countsOf, lineText, nameOf, type Order, searchedFor, stateName } from './order.ts'
+import { ShipMany } from './ShipMany.tsx'
 
-const { orders } = consoleContract.mall
+const { orders, shipOrders } = consoleContract.mall
 
 const file: ExportProps<typeof orders>['columns'] = [
   { head: 'Order', text: ({ orderNo }) => orderNo },
@@ -49,6 +52,8 @@ export function MallOrdersScreen() {
   const pages = usePages(orders, asking)
   const item = place.get('item')
   const searched = place.get('search') !== undefined
+  const [sending, setSending] = useState(false)
+  const maySend = useMay()(shipOrders)
   const columns: readonly Column<Order>[] = [
     {
       head: 'Order',
@@ -72,7 +77,12 @@ export function MallOrdersScreen() {
         <Queue
           label="Orders"
           tabs={counted(choosing, countsOf(state, pages.count, toSend))}
-          exporting={<Export call={orders} asking={asking} name={`mall-orders-${state}`} columns={file} />}
+          exporting={
+            <>
+              {maySend && state === 'created' && <TextLink onClick={() => setSending(true)}>Send many</TextLink>}
+              <Export call={orders} asking={asking} name={`mall-orders-${state}`} columns={file} />
+            </>
+          }
           of={pages}
           waits={state === 'created' ? 'mallOrders' : undefined}
           empty={
@@ -94,6 +104,7 @@ export function MallOrdersScreen() {
           )}
         </Queue>
       </ConsolePage>
+      {sending && <ShipMany onClose={() => setSending(false)} />}
       {item !== undefined && <MallOrderPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
     </>
   )

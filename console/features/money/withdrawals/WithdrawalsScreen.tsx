@@ -2,11 +2,12 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { MOST_COUNTED } from '@humidor/domain/backoffice/counting.ts'
 import { chains } from '@humidor/domain/money/deposit.ts'
 import type { Payees } from '@humidor/domain/money/withdrawal.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import type { Loadable } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { SkeletonText } from '@humidor/ui/State.tsx'
-import { useEffect, useEffectEvent } from 'react'
-import { useNow } from '../../../api/useMe.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMay, useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { countText } from '../../../components/count.ts'
@@ -16,12 +17,18 @@ import { Queue } from '../../../components/Queue.tsx'
 import { AmountFields, DayFields, rangesAt } from '../../../components/ranges.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
+import { useSelection } from '../../../components/useSelection.ts'
 import { columnsOf } from './columns.tsx'
+import { EnterPayments } from './EnterPayments.tsx'
+import { PayBar } from './PayBar.tsx'
+import { ReviewBar } from './SelectedBar.tsx'
+import { isSwept } from './selected.ts'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 import { isOver, queueOf, type Row, requesterOf, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
-const { listWithdrawals } = consoleContract.withdrawals
+const { listWithdrawals, rejectWithdrawals } = consoleContract.withdrawals
+const { enterPayments } = consoleContract.withdrawalPayments
 type Call = typeof listWithdrawals
 
 const empty = (whose: Payees): Record<State, { title: string; text: string }> => ({
@@ -57,6 +64,15 @@ export const WithdrawalsScreen = () => <MoneyOut whose="members" />
 /** Merchants' outgoing USDT. */
 export const PayoutsScreen = () => <MoneyOut whose="merchants" />
 
+const keyOf = ({ id }: Row) => id
+
+const Filters = ({ place }: { place: Place }) => (
+  <>
+    <DayFields place={place} />
+    <AmountFields unit="USDT" />
+  </>
+)
+
 /** Outgoing money: reviewed, approved, paid from the operators' wallet, watched until it arrives. */
 function MoneyOut({ whose }: { whose: Payees }) {
   const place = usePlace()
@@ -72,12 +88,12 @@ function MoneyOut({ whose }: { whose: Payees }) {
   const { title, one } = queueOf[whose]
   const key = whose === 'members' ? 'UID' : 'Merchant ID'
   const item = place.get('item')
-  const fields = (
-    <>
-      <DayFields place={place} />
-      <AmountFields unit="USDT" />
-    </>
-  )
+  const may = useMay()
+  const selection = useSelection(pages.rows ?? [], keyOf, isSwept)
+  const pays = state === 'approved' && may(enterPayments)
+  const selects = pays || (state === 'reviewing' && may(rejectWithdrawals))
+  const [entering, setEntering] = useState(false)
+  const Bar = pays ? PayBar : ReviewBar
   return (
     <>
       <ConsolePage
@@ -90,11 +106,15 @@ function MoneyOut({ whose }: { whose: Payees }) {
         <Queue
           label={title}
           tabs={counted(choosing, pages.page.data?.counts)}
-          filters={{ fields, inUse }}
+          filters={{ fields: <Filters place={place} />, inUse }}
           exporting={
-            <Export call={listWithdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />
+            <>
+              {pays && <TextLink onClick={() => setEntering(true)}>Enter payments</TextLink>}
+              <Export call={listWithdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />
+            </>
           }
           of={pages}
+          selection={selects && <Bar rows={selection.rows} selection={selection.of} />}
           waits={isOver(state) ? undefined : queueOf[whose].queue}
           empty={
             search === undefined && inUse === 0
@@ -110,11 +130,13 @@ function MoneyOut({ whose }: { whose: Payees }) {
               caption={`${title}, ${stateName[state].toLowerCase()}`}
               columns={columnsOf(state, { open: item, now, whose })}
               rows={rows}
-              keyOf={({ id }: Row) => id}
+              keyOf={keyOf}
+              select={selects ? { of: selection.of, nameOf: ({ id }) => titleOf(id) } : undefined}
             />
           )}
         </Queue>
       </ConsolePage>
+      {entering && <EnterPayments onClose={() => setEntering(false)} />}
       {item !== undefined && (
         <WithdrawalPanel key={item} id={item} now={now} onClose={() => place.go({ item: undefined })} />
       )}

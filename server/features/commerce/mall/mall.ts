@@ -15,6 +15,8 @@ import { answerProducts as answerConsoleProducts } from './console/products.ts'
 import { answerRequestRefund, mallRefund } from './console/requestRefund.ts'
 import { answerSaveProduct } from './console/saveProduct.ts'
 import { answerShip } from './console/ship.ts'
+import { answerShipments } from './console/shipments.ts'
+import { answerShipOrders } from './console/shipOrders.ts'
 import { answerShowProduct } from './console/showProduct.ts'
 import { answerCreateOrder } from './createOrder.ts'
 import { answerFinishOrder } from './finishOrder.ts'
@@ -56,6 +58,8 @@ export const mallFeature = {
       answerOrders,
       answerOrderOne,
       answerShip(settings),
+      answerShipments,
+      answerShipOrders(settings),
       answerRequestRefund(randomness),
     ],
     jobs: [endOrders],

@@ -11,10 +11,15 @@ import { answerCancelWithdrawal } from './cancelWithdrawal.ts'
 import { answerCashAddresses } from './cashAddresses.ts'
 import { withdrawalsClosing } from './closing.queries.ts'
 import { answerApproveWithdrawal, payWithdrawal } from './console/approveWithdrawal.ts'
+import { answerApproveWithdrawals } from './console/approveWithdrawals.ts'
+import { answerEnterPayments } from './console/enterPayments.ts'
 import { answerListWithdrawals } from './console/listWithdrawals.ts'
+import { answerMatchPayments } from './console/matchPayments.ts'
 import { answerRejectWithdrawal } from './console/rejectWithdrawal.ts'
+import { answerRejectWithdrawals } from './console/rejectWithdrawals.ts'
 import { answerSendWithdrawal } from './console/sendWithdrawal.ts'
 import { answerTakeBackTxid } from './console/takeBackTxid.ts'
+import { answerTakePayments } from './console/takePayments.ts'
 import { answerWithdrawal } from './console/withdrawal.ts'
 import { waitingOf } from './console/withdrawals.queries.ts'
 import { withdrawalFinder } from './finding.queries.ts'
@@ -87,9 +92,14 @@ export const withdrawalsFeature = {
         answerListWithdrawals({ settings, seals }),
         answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),
         answerApproveWithdrawal({ settings, seals, randomness }),
+        answerApproveWithdrawals({ settings, seals, randomness }),
         answerSendWithdrawal(sending),
+        answerTakePayments({ seals }),
+        answerMatchPayments(sending),
+        answerEnterPayments(sending),
         answerTakeBackTxid(sending),
         answerRejectWithdrawal,
+        answerRejectWithdrawals,
       ],
       jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
       approvals: [payWithdrawal({ seals })],

@@ -23,8 +23,11 @@ const aboutMerchant = [
 
 /** The calls about the subject of a kind, where the audit log names it as the request does. */
 const aboutSubject: Partial<Record<ApprovalRow['kind'], readonly string[]>> = {
-  payWithdrawal: [withdrawals.approveWithdrawal, withdrawals.rejectWithdrawal].map(({ path }) => path),
-  mallRefund: [mall.ship.path],
+  payWithdrawal: [
+    ...[withdrawals.approveWithdrawal, withdrawals.approveWithdrawals],
+    ...[withdrawals.rejectWithdrawal, withdrawals.rejectWithdrawals],
+  ].map(({ path }) => path),
+  mallRefund: [mall.ship.path, mall.shipOrders.path],
 }
 
 /** The subjects whose acts are shown: the request itself, its subject, and whom it concerns. */

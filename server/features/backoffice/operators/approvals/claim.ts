@@ -2,7 +2,7 @@ import { claim } from '@humidor/contract/backoffice/items.console.ts'
 import { LOCK_MINUTES, mayOpen, readItem, refuseOpening } from '@humidor/domain/backoffice/console.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
 import { transaction } from '../../../../http/handle.ts'
-import { claimItem, itemsClaimedBy } from '../../../../platform/console/claims.queries.ts'
+import { claimItem, itemsOpenedBy } from '../../../../platform/console/claims.queries.ts'
 import type { WaitingItems } from '../../../../platform/console/items.ts'
 import { lockOperatorsItems } from '../operators.queries.ts'
 import { mayDecideItem } from './deciders.ts'
@@ -18,7 +18,7 @@ export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItem
     const mayTake = mayOpen(operator.role, named.kind) && (await mayDecideItem(tx, kinds, operator, named))
     if (!mayTake) fail('illegal_operation')
     await lockOperatorsItems(tx, operator.id)
-    const others = (await itemsClaimedBy(tx, operator.id, at)).map((it) => it.item).filter((it) => it !== item)
+    const others = (await itemsOpenedBy(tx, operator.id, at)).filter((it) => it !== item)
     const waits = await waiting(tx, [item, ...others], at)
     if (!waits.has(item)) fail('not_found')
     demand(refuseOpening(waits.size))

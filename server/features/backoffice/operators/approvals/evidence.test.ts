@@ -19,6 +19,8 @@ describe('the evidence beside a request', () => {
     const { alice, staff } = sandbox
     const first = await asks(staff.wendy, alice)
     await decides(staff.sam, first, false, 'She sounded like somebody else.')
+    // Requests of one millisecond have no order.
+    sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 1_000))
     await staff.fiona.call(requestAward, { uid: alice.uid, coin: 'POINT', amount: 5n, reason: 'For the photographs' })
     const again = await asks(staff.wendy, alice)
     const { earlier, more, photos } = await evidence(again)

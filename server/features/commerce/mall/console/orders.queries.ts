@@ -51,6 +51,13 @@ export async function ordersAfter(db: Db, asked: OrdersFilter, after: bigint | u
   return rows
 }
 
+/** Orders by their numbers, in any state. */
+export async function ordersNumbered(db: Db, ids: readonly bigint[], at: Date) {
+  const { rows } = await sql<ConsoleOrder>`
+    select ${columns} from ${joined(at)} where o.id = any (${ids}::bigint[]) order by o.id`.execute(db)
+  return rows
+}
+
 /** Counts up to ten thousand. */
 export const countOrders = (db: Db, asked: OrdersFilter): Promise<number> =>
   countRows(db, sql`mall_order o where ${wanted(asked)}`)

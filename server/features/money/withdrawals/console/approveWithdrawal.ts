@@ -7,7 +7,7 @@ import { moneyText } from '@humidor/domain/money/text.ts'
 import { refuseApproval } from '@humidor/domain/money/withdrawal.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
-import { transaction } from '../../../../http/handle.ts'
+import { type TransactionContext, transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
@@ -47,28 +47,43 @@ export interface ApprovingParts {
   randomness: Randomness
 }
 
+type Codes = 'not_found' | 'illegal_operation' | 'admin_lock' | 'withdraw_address_changed' | 'wrong_address'
+type Approving = Pick<TransactionContext<unknown, Codes, 'operator'>, 'tx' | 'operator' | 'at' | 'fail' | 'demand'>
+
+/**
+ * Approves a withdrawal, or above the limit requests a second operator.
+ * @throws RefusalError as the call about one withdrawal
+ */
+export async function approveOne(
+  { settings, seals, randomness }: ApprovingParts,
+  { tx, operator, at, fail, demand }: Approving,
+  id: string,
+): Promise<'approved' | 'waits for a second operator'> {
+  const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'), at)) ?? fail('not_found')
+  demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))
+  demand(refuseApproval(facts))
+  const second = secondOf(await settings(tx), row.merchant_id !== null)
+  if (row.money <= second) {
+    await putApproval(tx, row, { by: operator.id, second: null, at })
+    return 'approved'
+  }
+  const asked = await requestApproval(tx, randomness, {
+    kind: PAY,
+    about: String(row.id),
+    aboutName: await nameOf(tx, payeeOf(row)),
+    reason: `WD-${row.id} is above ${usdt(String(second))}.`,
+    payload: payloadOf(row),
+    maker: operator.id,
+    at,
+  })
+  return asked ? 'waits for a second operator' : fail('illegal_operation')
+}
+
 /** `POST /console/approveWithdrawal`: above the limit it asks a second operator instead. */
-export const answerApproveWithdrawal = ({ settings, seals, randomness }: ApprovingParts) =>
-  transaction(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
-    const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'), at)) ?? fail('not_found')
-    demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))
-    demand(refuseApproval(facts))
-    const second = secondOf(await settings(tx), row.merchant_id !== null)
-    if (row.money <= second) {
-      await putApproval(tx, row, { by: operator.id, second: null, at })
-      return null
-    }
-    const payload = payloadOf(row)
-    const asked = await requestApproval(tx, randomness, {
-      kind: PAY,
-      about: String(row.id),
-      aboutName: await nameOf(tx, payeeOf(row)),
-      reason: `WD-${row.id} is above ${usdt(String(second))}.`,
-      payload,
-      maker: operator.id,
-      at,
-    })
-    return asked ? null : fail('illegal_operation')
+export const answerApproveWithdrawal = (parts: ApprovingParts) =>
+  transaction(approveWithdrawal, async (context) => {
+    await approveOne(parts, context, context.request.id)
+    return null
   })
 
 /**

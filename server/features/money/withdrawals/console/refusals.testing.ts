@@ -9,20 +9,43 @@ import { OTHER, usdt } from '../withdrawals.testing.ts'
 
 const { listWithdrawals, withdrawal, approveWithdrawal, sendWithdrawal, takeBackTxid, rejectWithdrawal } =
   consoleContract.withdrawals
+const { approveWithdrawals, rejectWithdrawals } = consoleContract.withdrawals
+const { enterPayments } = consoleContract.withdrawalPayments
 const { claim, release } = consoleContract.operators
 
 const NOBODY = '999999999'
 const UNKNOWN = `0x${'6'.repeat(64)}`
 const tooLong = 'x'.repeat(noteLength.most + 1)
 
-/** A request for each refusal that the operators' calls about withdrawals declare. */
-export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.withdrawals> {
-  async function at(key: OperatorKey = 'fiona') {
+/** Signs an operator in anew, with an authenticator that is not locked. */
+const signedIn =
+  (sandbox: () => Sandbox) =>
+  async (key: OperatorKey = 'fiona') => {
     const who = sandbox().staff[key]
     await sandbox().renewOperatorSession(who)
     await sandbox().db.updateTable('operator').set({ locked_until: null, failures: 0, day_failures: 0 }).execute()
     return who
   }
+
+/** Refusals of the operator's own authenticator code, at any of these calls. */
+function codesOf(sandbox: () => Sandbox) {
+  const at = signedIn(sandbox)
+  async function locks(guesses: (who: Operator, googleCode: string) => Promise<unknown>) {
+    const who = await at()
+    const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
+    const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
+    for (let n = 0; n < 5; n += 1) await guesses(who, wrong)
+    return await guesses(who, who.googleCode())
+  }
+  return (path: string, body: object) => ({
+    google_code_error: async () => (await at()).sendRaw('POST', path, { ...body, googleCode: 'six' }),
+    google_auth_failed: () => locks((who, googleCode) => who.sendRaw('POST', path, { ...body, googleCode })),
+  })
+}
+
+/** A request for each refusal that the operators' calls about withdrawals declare. */
+export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.withdrawals> {
+  const at = signedIn(sandbox)
   const ready = () => readyIn(sandbox())
 
   /** Runs something while an operator has claimed a withdrawal. */
@@ -49,18 +72,7 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
     return answer
   }
 
-  async function locks(guesses: (who: Operator, googleCode: string) => Promise<unknown>) {
-    const who = await at()
-    const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
-    const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
-    for (let n = 0; n < 5; n += 1) await guesses(who, wrong)
-    return await guesses(who, who.googleCode())
-  }
-  /** Refusals of the operator's own authenticator code, at any of these calls. */
-  const codes = (path: string, body: object) => ({
-    google_code_error: async () => (await at()).sendRaw('POST', path, { ...body, googleCode: 'six' }),
-    google_auth_failed: () => locks((who, googleCode) => who.sendRaw('POST', path, { ...body, googleCode })),
-  })
+  const codes = codesOf(sandbox)
 
   const approves = async (id: string) => {
     const who = await at()
@@ -79,6 +91,8 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
     return who.tryCall(takeBackTxid, { id, txid, reason, googleCode })
   }
   const rejects = async (id: string, reason = 'No.') => (await at('wendy')).tryCall(rejectWithdrawal, { id, reason })
+  const rejectsAll = async (reason: string) =>
+    (await at('wendy')).tryCall(rejectWithdrawals, { ids: [ready().reviewing], reason })
 
   return {
     listWithdrawals: {
@@ -95,6 +109,7 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
       wrong_address: () => unsealed(ready().reviewing, () => approves(ready().reviewing)),
       ...codes(approveWithdrawal.path, { id: NOBODY }),
     },
+    approveWithdrawals: codes(approveWithdrawals.path, { ids: [NOBODY] }),
     sendWithdrawal: {
       not_found: async () => {
         const who = await at()
@@ -133,5 +148,16 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
       content_too_long: () => rejects(ready().reviewing, tooLong),
       admin_lock: () => whileOpen(ready().reviewing, 'fiona', () => rejects(ready().reviewing)),
     },
+    rejectWithdrawals: {
+      content_empty: () => rejectsAll(' '),
+      content_too_long: () => rejectsAll(tooLong),
+    },
   }
 }
+
+/** A request for each refusal that the calls about payments from a file declare. */
+export const withdrawalPaymentRefusals = (
+  sandbox: () => Sandbox,
+): Refusals<typeof consoleContract.withdrawalPayments> => ({
+  enterPayments: codesOf(sandbox)(enterPayments.path, { payments: [{ id: NOBODY, txid: UNKNOWN }] }),
+})
