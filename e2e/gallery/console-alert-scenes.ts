@@ -80,6 +80,34 @@ async function contactPoints(page: Page) {
   })(page)
 }
 
+/** One alert that somebody has silenced: silencing one for a picture would change the next picture. */
+const silenced = stubResponseAt(
+  consoleContract.alerts.listAlerts,
+  (now): WireOf<typeof consoleContract.alerts.listAlerts> => ({
+    count: 1,
+    next: null,
+    rows: [
+      {
+        ...{
+          id: '4',
+          rule: 'chainDown',
+          subject: 'BSC',
+          severity: 'critical',
+          state: 'firing',
+          value: 12,
+          threshold: 0,
+        },
+        ...{ firedAt: minutesBefore(now, 12), resolvedAt: null, clearSince: null, acknowledged: null },
+        silence: {
+          until: minutesBefore(now, -48),
+          by: 'Wendy Wrapper',
+          note: 'The provider announced an hour of work.',
+        },
+      },
+    ],
+  }),
+)
+
 /** Fills the form in for a webhook and sends it. */
 async function requestWebhook(page: Page) {
   await page.locator('.panel select').selectOption('webhook')
@@ -93,7 +121,7 @@ async function requestWebhook(page: Page) {
 
 /** The alerts, their panels and dialogs, and their rules. */
 export const consoleAlertScenes: readonly ConsoleScene[] = [
-  { name: 'console-alerts-open', path: '/alerts', who: 'fiona', components: ['alerts/AlertsScreen'] },
+  { name: 'console-alerts-open', path: '/alerts', who: 'fiona', components: ['alerts/Alerts'] },
   { name: 'console-alert', path: '/alerts', who: 'fiona', components: ['alerts/AlertPanel'], afterOpen: open },
   { name: 'console-alert-acknowledge', path: '/alerts', who: 'wendy', afterOpen: openAndPress('Acknowledge') },
   {
@@ -102,6 +130,14 @@ export const consoleAlertScenes: readonly ConsoleScene[] = [
     who: 'wendy',
     components: ['alerts/AcknowledgeDialog', 'alerts/SilenceDialog'],
     afterOpen: openAndPress('Silence'),
+  },
+  {
+    name: 'console-alert-silenced',
+    path: '/alerts',
+    who: 'wendy',
+    components: ['alerts/EndSilenceDialog'],
+    beforeOpen: silenced,
+    afterOpen: openAndPress('End silence'),
   },
   { name: 'console-alert-rules', path: '/alerts?tab=rules', who: 'fiona', components: ['alerts/Rules'] },
   {
@@ -123,8 +159,16 @@ export const consoleAlertScenes: readonly ConsoleScene[] = [
     name: 'console-alert-contact-point',
     path: '/alerts?tab=contacts&item=2',
     who: 'victor',
-    components: ['alerts/ContactPointPanel', 'alerts/Messages'],
+    components: ['alerts/ContactPointPanel'],
     beforeOpen: contactPoints,
+  },
+  {
+    name: 'console-alert-contact-point-remove',
+    path: '/alerts?tab=contacts',
+    who: 'victor',
+    components: ['alerts/RemoveDialog'],
+    beforeOpen: contactPoints,
+    afterOpen: openAndPress('Remove'),
   },
   { name: 'console-alert-contact-points-none', path: '/alerts?tab=contacts', who: 'victor' },
   {
@@ -138,6 +182,7 @@ export const consoleAlertScenes: readonly ConsoleScene[] = [
     name: 'console-alert-contact-point-secret',
     path: '/alerts?tab=contacts&ask=new',
     who: 'victor',
+    components: ['alerts/SecretPanel'],
     beforeOpen: stubResponse(requestContactPoint, () => ({ secret: `whsec_${'x7Kq'.repeat(10)}abc` })),
     afterOpen: requestWebhook,
   },

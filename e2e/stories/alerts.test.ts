@@ -10,12 +10,10 @@ const openConsoleAs = (name: string, path: string) =>
 const EMAIL = 'duty.desk@company.test'
 
 /** Waits for a letter to the contact point whose subject has a text. Rules are evaluated once a minute. */
-const waitForLetter = (text: string | RegExp) =>
-  expect
-    .poll(async () => (await story.sandbox.mailsTo(EMAIL)).map(({ subject }) => subject).join('\n'), {
-      timeout: 120_000,
-    })
-    .toMatch(text)
+async function waitForLetter(text: string | RegExp) {
+  const subjects = async () => (await story.sandbox.mailsTo(EMAIL)).map(({ subject }) => subject).join('\n')
+  await expect.poll(subjects, { timeout: 120_000 }).toMatch(text)
+}
 
 it('two administrators add a contact point, an alert arrives there, and an operator acknowledges it', async () => {
   const victor = await openConsoleAs('victor', '/alerts?tab=contacts')
