@@ -124,5 +124,6 @@ export const namesAnything = [
     'alertMessages',
     'requestContactPointRemoval',
     'testContactPoint',
+    'setOnCallOrder',
   ].map((name) => `/api/console/${name}`),
 ]
