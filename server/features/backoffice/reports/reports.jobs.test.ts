@@ -27,7 +27,7 @@ it('a day is closed half an hour after its end, and opens the next', async () =>
   const today = businessDay(sandbox.clock.now())
   await sandbox.alice.fund(micros<'USDT'>(7_000_000n), 'USDT')
   sandbox.clock.moveTo(momentOf(dayAfter(today), '00:29'))
-  await runCloses(sandbox)
+  await runCloses(sandbox, dayAfter(today, -1))
   expect(await closedUpTo(sandbox)).toBe(dayAfter(today, -1))
   sandbox.clock.moveTo(momentOf(dayAfter(today), '00:30'))
   await runCloses(sandbox, today)
