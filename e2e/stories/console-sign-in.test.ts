@@ -129,7 +129,17 @@ it('each role has its own pages, and other addresses say so', async () => {
   await content.page.getByText('Your role has no access to this page').waitFor()
   const support = await openConsoleAs('wendy')
   expect(await pages(support)).toEqual([
-    ...['Overview', 'Withdrawals', 'Payouts', 'Merchants', 'Payments', 'Applications', 'Approvals', 'Feedback'],
+    ...[
+      'Overview',
+      'Withdrawals',
+      'Payouts',
+      'Merchants',
+      'Payments',
+      'Applications',
+      'Approvals',
+      'Alerts',
+      'Feedback',
+    ],
     ...['Bills', 'Deposits', 'Movements', 'Order book', 'Price', 'Settlement'],
     ...['Pre-orders', 'Draws', 'Raffle', 'Pledges', 'Mall orders', 'Flexible treasure'],
     ...['Members', 'Freezes', 'Settings'],
