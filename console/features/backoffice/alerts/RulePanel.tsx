@@ -3,15 +3,14 @@ import { type AlertRule, alertRules } from '@humidor/domain/backoffice/alert-rul
 import { alertRuleName } from '@humidor/domain/backoffice/alert-words.ts'
 import { parseSetting, settingText, settingTyped, unitText } from '@humidor/domain/platform/setting-units.ts'
 import { readLine } from '@humidor/domain/typed/texts.ts'
-import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { Hourglass } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay } from '../../../api/useMe.ts'
 import { ReasonField, Select } from '../../../components/fields.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { PendingBadge, PendingChange } from '../../../components/PendingChange.tsx'
 import { Unsent } from '../../../components/UnsavedGuard.tsx'
 import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { momentText } from '../../../words/moments.ts'
@@ -33,24 +32,11 @@ export function RulePanel({ rule: it, onClose }: RulePanelProps) {
   return (
     <Panel
       title={alertRuleName(it.rule)}
-      badge={
-        it.waits !== null && (
-          <Badge tone="gold" icon={Hourglass}>
-            Change pending
-          </Badge>
-        )
-      }
+      badge={it.waits !== null && <PendingBadge />}
       onClose={onClose}
       foot={
         it.waits !== null ? (
-          <p className="lockline lockline--shut">
-            <span>
-              A change to “{conditionText(it, it.waits)}” is waiting for another operator in{' '}
-              <Link className="panel__link" href="/approvals">
-                Approvals
-              </Link>
-            </span>
-          </p>
+          <PendingChange>A change to “{conditionText(it, it.waits)}”</PendingChange>
         ) : mayAsk ? (
           <ChangeRuleForm rule={it} onDone={onClose} />
         ) : (

@@ -1,11 +1,10 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { Hourglass } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { PendingBadge, PendingChange } from '../../../components/PendingChange.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { settingWords } from '../../../words/settings.ts'
 import { ChangeForm } from './ChangeForm.tsx'
@@ -29,24 +28,11 @@ export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
   return (
     <Panel
       title={settingWords[it.key].name}
-      badge={
-        it.waits !== null && (
-          <Badge tone="gold" icon={Hourglass}>
-            Change pending
-          </Badge>
-        )
-      }
+      badge={it.waits !== null && <PendingBadge />}
       onClose={onClose}
       foot={
         it.waits !== null ? (
-          <p className="lockline lockline--shut">
-            <span>
-              A change to {valueText(it, it.waits)} is waiting for another operator in{' '}
-              <Link className="panel__link" href="/approvals">
-                Approvals
-              </Link>
-            </span>
-          </p>
+          <PendingChange>A change to {valueText(it, it.waits)}</PendingChange>
         ) : mayAsk ? (
           <ChangeForm setting={it} all={all} onDone={onClose} />
         ) : (

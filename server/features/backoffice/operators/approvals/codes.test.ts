@@ -4,10 +4,9 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
-import { asks } from './deciding.testing.ts'
+import { asks, not } from './deciding.testing.ts'
 
 const { approvals, decide, me } = consoleContract.operators
-const not = (refused: string) => ({ refused })
 
 let sandbox: Sandbox
 beforeEach(async () => {

@@ -5,11 +5,10 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queueOf } from '../waiting.testing.ts'
-import { asks, decides, renewOperatorSessions } from './deciding.testing.ts'
+import { asks, decides, not, renewOperatorSessions } from './deciding.testing.ts'
 
 const { approvals, claim, decide, me, release } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
-const not = (refused: string) => ({ refused })
 
 let sandbox: Sandbox
 let staff: Sandbox['staff']

@@ -21,3 +21,6 @@ export const decides = (checker: Operator, id: string, approve: boolean, note = 
 export async function renewOperatorSessions(sandbox: Sandbox) {
   for (const operator of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(operator)
 }
+
+/** The answer of a refused call. */
+export const not = (refused: string) => ({ refused })
