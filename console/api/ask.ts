@@ -1,4 +1,5 @@
 import { createAsk } from '@humidor/client/client.ts'
+import { recordReach } from '../session/connection.ts'
 import { recordAnswer } from '../session/idle.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
@@ -15,6 +16,7 @@ const send = createAsk({
 /** Calls the server as the operator of this tab. Screens use `useAsk` and `useAct`. */
 export const ask: typeof send = async (call, request, options) => {
   const outcome = await send(call, request, options)
+  if (options?.signal?.aborted !== true) recordReach(outcome.kind !== 'network')
   // Any answer proves that the session is alive and extends it.
   if (outcome.kind === 'answer' || outcome.kind === 'refused') recordAnswer()
   return outcome

@@ -7,3 +7,6 @@ import type { Call } from '@humidor/contract/call.ts'
  */
 export const refetchesItself = ({ audited }: Pick<Call, 'audited'>, live: boolean | undefined): boolean =>
   live === true && audited !== true
+
+/** How long an operator counts as present after a movement. Milliseconds. */
+export const warmFor = 2 * 60_000

@@ -5,7 +5,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { idlenessNow, movedWithin } from '../session/idle.ts'
 import { ask } from './ask.ts'
 import { queries, signedOut } from './queries.ts'
-import { refetchesItself } from './refetching.ts'
+import { refetchesItself, warmFor } from './refetching.ts'
 
 /** The answer to a query. Handles an ended sign-in. @throws CallFailedError without an answer */
 export async function answerTo<C extends Call>(
@@ -35,9 +35,6 @@ export type Following<Answer> = (last: Answer) => number | undefined
 
 /** The refetch interval of shared work. Milliseconds. */
 const LATER = 30_000
-
-/** How long an operator counts as present after a movement. Milliseconds. */
-const warmFor = 2 * 60_000
 
 export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, CallFailedError>
 

@@ -1,13 +1,14 @@
 import { say } from '@humidor/ui/toast.ts'
 import { allRows, type Fetched, mostRows } from '../api/all-rows.ts'
 import { answerTo } from '../api/useAsk.ts'
+import { useListView } from '../api/useListView.ts'
 import type { Asking, PagedCall, RowOf } from '../api/usePages.ts'
 import { FileButtons } from './FileButtons.tsx'
-import { datedName, type FileColumn } from './file-columns.ts'
+import { datedName, type FileColumn, visibleIn } from './file-columns.ts'
 
 export interface ExportProps<C extends PagedCall> {
   call: C
-  /** The request of the table on screen; the file holds all its pages. */
+  /** The filters of the table on screen. The file holds all its pages, in its order and within its ranges. */
   asking: Asking<C>
   /** The file's name without its extension, as `merchants-verified`. */
   name: string
@@ -20,15 +21,20 @@ function written({ rows, cut }: Fetched<unknown>) {
   else say(`${count} ${rows.length === 1 ? 'row' : 'rows'} exported.`, 'ok')
 }
 
-/** Exports all rows of a table to a file and shows the progress. A second press stops it. */
-export const Export = <C extends PagedCall>({ call, asking, name, columns }: ExportProps<C>) => (
-  <FileButtons<RowOf<C>>
-    label="Export"
-    csvLabel="Export as CSV"
-    contents={`all rows, at most ${mostRows.toLocaleString('en')}`}
-    name={() => datedName(name, new Date())}
-    columns={columns}
-    gather={(fetching) => allRows<C>((request, signal) => answerTo(call, request, signal), asking, fetching)}
-    onWritten={written}
-  />
-)
+/** Exports all rows of a table to a file, without the columns that are hidden on screen, and shows the progress. A second press stops it. */
+export function Export<C extends PagedCall>({ call, asking, name, columns }: ExportProps<C>) {
+  const { request, hidden } = useListView(call)
+  return (
+    <FileButtons<RowOf<C>>
+      label="Export"
+      csvLabel="Export as CSV"
+      contents={`all rows, at most ${mostRows.toLocaleString('en')}`}
+      name={() => datedName(name, new Date())}
+      columns={visibleIn(columns, hidden)}
+      gather={(fetching) =>
+        allRows<C>((asked, signal) => answerTo(call, asked, signal), { ...asking, ...request }, fetching)
+      }
+      onWritten={written}
+    />
+  )
+}

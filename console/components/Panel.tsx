@@ -3,9 +3,10 @@ import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
 import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { CardSkeleton, Skeleton } from '@humidor/ui/State.tsx'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Failing, Gone, isGone } from './Gone.tsx'
 import './panel.css'
+import { useKeys } from './useKeys.ts'
 
 export interface PanelProps {
   title: string
@@ -21,17 +22,12 @@ export interface PanelProps {
 export function Panel({ title, badge, onClose, children, foot }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
-    const { target } = event
+  useKeys(['close'], (_, { target }) => {
+    if (document.querySelector('dialog[open]')) return
     // The first Esc only leaves the field, so that one key loses no typed text.
     if (target instanceof HTMLElement && target.matches('input, textarea, select')) return target.blur()
     onClose()
   })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
   return (
     <aside className="panel" aria-label={title}>
       <header className="panel__head">

@@ -1,25 +1,31 @@
 import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
-import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { EmptyState, Skeleton } from '@humidor/ui/State.tsx'
 import { type Tab, Tabs } from '@humidor/ui/Tabs.tsx'
-import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { shownOf } from '../api/list-view.ts'
 import type { PagedCall, Pages, RowOf } from '../api/usePages.ts'
 import { labels } from '../words/labels.ts'
 import { countText } from './count.ts'
 import { LoadFailed } from './Figures.tsx'
 import { type Failing, isGone } from './Gone.tsx'
-import { RefreshLine } from './RefreshLine.tsx'
+import { ListViewFields } from './ListViewFields.tsx'
+import { QueueFoot } from './QueueFoot.tsx'
 import './queue.css'
+import { AmountFields, DayFields } from './ranges.tsx'
+import type { Column } from './Table.tsx'
+import { usePageKeys } from './useKeys.ts'
 
 export interface QueueProps<C extends PagedCall> {
   /** The label for screen readers. */
   label: string
   tabs?: { tabs: readonly Tab<string>[]; value: string; onChange: (id: string) => void } | undefined
-  /** Filter fields, and how many are in use. */
+  /** Filter fields of the page, and how many are in use. The days and amounts of the list come on top, where its call accepts them. */
   filters?: { fields: ReactNode; inUse: number } | undefined
+  /** The coin of the amounts that the list can be filtered by, as in `₡` or `USDT`. */
+  unit?: string | undefined
   /** The export button. */
   exporting?: ReactNode
   of: Pages<C>
@@ -31,35 +37,67 @@ export interface QueueProps<C extends PagedCall> {
   empty: { title: string; text: string }
   /** The bar of the selected rows. */
   selection?: ReactNode
-  children: (rows: readonly RowOf<C>[]) => ReactNode
+  /** All columns of the table. */
+  columns: readonly Column<RowOf<C>>[]
+  /** The table. @param columns those that the operator has not hidden */
+  children: (rows: readonly RowOf<C>[], columns: readonly Column<RowOf<C>>[]) => ReactNode
 }
 
-/** A table with its surroundings: tabs, filters, export, paging, and the loading, error and empty states. */
+/** A table with its surroundings: tabs, filters, view, export, paging, and the loading, error and empty states. */
 export function Queue<C extends PagedCall>(props: QueueProps<C>) {
-  const { label, tabs, filters, exporting, of, waits, still, empty, selection, children } = props
-  const [unfolded, setUnfolded] = useState((filters?.inUse ?? 0) > 0)
-  const table = <Content of={of} still={still} empty={empty} drawn={children} label={label} />
+  const { label, tabs, filters, unit, exporting, of, waits, still, empty, selection, columns, children } = props
+  const { view } = of
+  const inUse = (filters?.inUse ?? 0) + view.inUse
+  const [filtersShown, showFilters] = useState(inUse > 0)
+  const [viewShown, showView] = useState(false)
+  const isFiltered = filters !== undefined || view.accepted.days || view.accepted.amounts
+  const toggleFilters = () => showFilters(!filtersShown)
+  const toggleView = () => showView(!viewShown)
+  usePageKeys({ filters: isFiltered ? toggleFilters : undefined, view: toggleView })
+  const shown = shownOf(columns, view.hidden)
+  const table = (
+    <Content
+      of={of}
+      still={still}
+      empty={view.inUse > 0 ? outsideRanges : empty}
+      drawn={(rows: readonly RowOf<C>[]) => children(rows, shown)}
+      label={label}
+    />
+  )
   return (
     <section className="queue" aria-label={label}>
       <div className="queue__head">
         {tabs ? <Tabs label={label} {...tabs} /> : <QueueCount of={of} />}
         <span className="queue__tools">
-          {filters && (
-            <button type="button" className="textlink" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {isFiltered && (
+            <button type="button" className="textlink" aria-expanded={filtersShown} onClick={toggleFilters}>
               <Icon of={SlidersHorizontal} size="md" />
-              {filters.inUse > 0 ? `Filter, ${filters.inUse} active` : 'Filter'}
+              {inUse > 0 ? `Filter, ${inUse} active` : 'Filter'}
             </button>
           )}
+          <button type="button" className="textlink" aria-expanded={viewShown} onClick={toggleView}>
+            <Icon of={Columns3} size="md" />
+            View
+          </button>
           {exporting}
         </span>
       </div>
-      {filters && unfolded && <div className="queue__filters">{filters.fields}</div>}
+      {isFiltered && filtersShown && (
+        <div className="queue__filters">
+          {filters?.fields}
+          {view.accepted.days && <DayFields />}
+          {view.accepted.amounts && unit !== undefined && <AmountFields unit={unit} />}
+        </div>
+      )}
+      {viewShown && <ListViewFields view={view} columns={columns} />}
       {table}
       {selection}
-      <Foot of={of} waits={waits} />
+      <QueueFoot of={of} waits={waits} />
     </section>
   )
 }
+
+const outsideRanges = { title: 'No results', text: 'Nothing lies within these filters. Check them, or the other tabs.' }
 
 export interface ListQueueProps<Row> {
   label: string
@@ -152,27 +190,3 @@ const RowsComing = () => (
     ))}
   </div>
 )
-
-const rangeText = (first: number, length: number, count: number | undefined) =>
-  `${first.toLocaleString('en')} to ${(first + length - 1).toLocaleString('en')}${count === undefined ? '' : ` of ${countText(count)}`}`
-
-function Foot<C extends PagedCall>({ of, waits }: Pick<QueueProps<C>, 'of' | 'waits'>) {
-  const { rows, count, first, back, on } = of
-  if (!rows) return null
-  return (
-    <footer className="queue__foot">
-      {rows.length > 0 && (
-        <span className="tnum" role="status">
-          {first === undefined ? labels.loading : rangeText(first, rows.length, count)}
-        </span>
-      )}
-      <RefreshLine of={of} waits={waits} />
-      {rows.length > 0 && (
-        <span className="queue__pages">
-          <IconButton icon={ChevronLeft} size="md" label="Previous page" disabled={!back} onClick={back} />
-          <IconButton icon={ChevronRight} size="md" label="Next page" disabled={!on} onClick={on} />
-        </span>
-      )}
-    </footer>
-  )
-}

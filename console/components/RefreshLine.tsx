@@ -11,6 +11,7 @@ import { timeText } from '../words/moments.ts'
 import { failureText } from '../words/refusals.ts'
 import './refresh-line.css'
 import { Status } from './Status.tsx'
+import { usePageKeys } from './useKeys.ts'
 import { useSince } from './useSince.ts'
 
 export interface RefreshLineProps<C extends PagedCall> {
@@ -24,9 +25,6 @@ export function RefreshLine<C extends PagedCall>({ of: { page }, waits }: Refres
   const [refreshing, setRefreshing] = useState<'now' | 'done'>()
   const platformTime = usePlatformTime()
   const since = useSince(waits, page)
-  if (page.data === undefined) return null
-  // While an older page stands in, the time of the request is unknown.
-  const asked = page.isPlaceholderData ? undefined : timeText(platformTime(page.dataUpdatedAt))
   const refresh = async () => {
     if (refreshing === 'now') return
     setRefreshing('now')
@@ -34,6 +32,10 @@ export function RefreshLine<C extends PagedCall>({ of: { page }, waits }: Refres
     setRefreshing(error ? undefined : 'done')
     if (error instanceof CallFailedError && error.failure.kind !== 'signed out') say(failureText(error.failure), 'bad')
   }
+  usePageKeys({ refresh: page.data === undefined ? undefined : () => void refresh() })
+  if (page.data === undefined) return null
+  // While an older page stands in, the time of the request is unknown.
+  const asked = page.isPlaceholderData ? undefined : timeText(platformTime(page.dataUpdatedAt))
   return (
     <div className="again" data-since={since !== undefined || undefined}>
       <span role="status">

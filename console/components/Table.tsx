@@ -38,7 +38,12 @@ export interface TableProps<Row> {
  * A table whose rows open by a click anywhere, or by the keyboard: j and k or the arrows move, Enter opens, x ticks. Shift ticks a range.
  */
 export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale, select }: TableProps<Row>) {
-  const { body, reachable, onFocus } = useRowKeys(rows.map(keyOf), open, select?.of.toggle)
+  const { body, reachable, onFocus } = useRowKeys({
+    keys: rows.map(keyOf),
+    opens: hrefOf !== undefined,
+    open,
+    tick: select?.of.toggle,
+  })
   const classOf = ({ num, hiddenOn: gives }: Column<Row>) =>
     classNames(num && 'num', gives && `gives-${gives}`) || undefined
   return (

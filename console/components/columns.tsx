@@ -24,8 +24,8 @@ export const MemberCell = ({ uid, name }: { uid: number; name: string }) => <Two
 
 /** File columns: a member by name and number. */
 export const memberInFile: readonly FileColumn<{ member: { uid: number; name: string } }>[] = [
-  { head: 'UID', text: ({ member }) => String(member.uid) },
-  { head: 'Name', text: ({ member }) => member.name },
+  { head: 'UID', of: 'Member', text: ({ member }) => String(member.uid) },
+  { head: 'Name', of: 'Member', text: ({ member }) => member.name },
 ]
 
 /** The reason, shortened. */
@@ -45,6 +45,6 @@ interface Decided {
 /** File columns: the reason and the two operators. */
 export const decidedInFile: readonly FileColumn<Decided>[] = [
   { head: 'Reason', text: ({ reason }) => reason },
-  { head: 'Maker', text: ({ maker }) => maker },
-  { head: 'Checker', text: ({ checker }) => checker },
+  { head: 'Maker', of: 'Operators', text: ({ maker }) => maker },
+  { head: 'Checker', of: 'Operators', text: ({ checker }) => checker },
 ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cellsOf, datedName, type FileColumn } from './file-columns.ts'
+import { cellsOf, datedName, type FileColumn, visibleIn } from './file-columns.ts'
 
 interface Row {
   tracking: string | null
@@ -39,4 +39,13 @@ it('a cell is empty without a value, and shows a zero for zero', () => {
 it('a file is named by the day in UTC+8, the time zone of its moments', () => {
   expect(datedName('audit', new Date('2026-11-20T16:00:00Z'))).toBe('audit-2026-11-21')
   expect(datedName('audit', new Date('2026-11-21T15:59:59Z'))).toBe('audit-2026-11-21')
+})
+
+it('a file leaves out what is hidden on screen, under its own heading or another', () => {
+  const heads = (hidden: string[]) =>
+    visibleIn<{ head: string; of?: string }>([...columns, { head: 'UID', of: 'Member' }], hidden).map(
+      ({ head }) => head,
+    )
+  expect(heads([])).toEqual(['Tracking', 'Paid, CIG', 'Entries', 'Sent at', 'Day', 'UID'])
+  expect(heads(['paid', 'sent', 'member'])).toEqual(['Tracking', 'Entries', 'Day'])
 })

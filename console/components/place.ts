@@ -1,4 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
+import { type Changes, partOf, withChanges } from '../session/address.ts'
 import { countText } from './count.ts'
 
 export interface Place {
@@ -12,23 +13,6 @@ export interface Place {
   /** Navigates to another page and drops all parameters of this one. */
   leave(path: string): void
 }
-
-type Changes = Record<string, string | undefined>
-
-/** The address with some parameters changed. Drops empty ones, so that the same place has one address. */
-export function withChanges(path: string, search: string, changes: Changes): string {
-  const params = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') params.delete(name)
-    else params.set(name, value)
-  }
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
-/** An address parameter without control characters. No key types them, but a link may hold them and the server refuses them. */
-export const partOf = (search: string, name: string): string | undefined =>
-  new URLSearchParams(search).get(name)?.replace(/\p{Cc}/gu, '')
 
 /** The operator's place. The address holds the tab, the search and the open item, so that reload, back and links work. */
 export function usePlace(): Place {

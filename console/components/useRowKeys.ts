@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { KeyId } from '../words/keys.ts'
+import { isControl, useKeys } from './useKeys.ts'
 
-const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
-/** Controls where these keys have another meaning. Speech input would also press the keys by a word. */
-const elsewhere = 'a[href], button, input, textarea, select, summary, dialog, [role=tablist], [tabindex="0"]'
+const steps: Partial<Record<KeyId, 1 | -1>> = { nextRow: 1, previousRow: -1 }
+const rowKeys = ['nextRow', 'previousRow', 'openRow'] as const
 
 export interface RowKeys {
   /** Contains the row links, `.queue__open`, each with its `data-key`. */
@@ -12,6 +13,15 @@ export interface RowKeys {
   onFocus: (key: string) => void
 }
 
+export interface RowsWithKeys {
+  keys: readonly string[]
+  /** Whether rows open something. The keys move from link to link, so that others have none. */
+  opens: boolean
+  /** The key of the open row. */
+  open: string | undefined
+  tick: ((key: string, range: boolean) => void) | undefined
+}
+
 /**
  * Moves through the rows of a table by j and k, or by the arrows unless those scroll a panel; Enter is the link's own. x ticks the row
  * that has the focus, with Shift all rows from the one ticked last.
@@ -19,31 +29,34 @@ export interface RowKeys {
  * Of several tables the focused one acts, else the one with the open row, else the first.
  * Closing an item returns the focus to its row, or to the first row if that row is gone.
  */
-export function useRowKeys(
-  keys: readonly string[],
-  open: string | undefined,
-  tick?: (key: string, range: boolean) => void,
-): RowKeys {
+export function useRowKeys({ keys, opens, open, tick }: RowsWithKeys): RowKeys {
   const body = useRef<HTMLTableSectionElement>(null)
   const [at, setAt] = useState<string>()
   const reachable = [at, open, keys[0]].find((key) => key !== undefined && keys.includes(key))
   const links = () => Array.from(body.current?.querySelectorAll<HTMLElement>('.queue__open') ?? [])
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined
-    const isPlain = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (tick && isPlain && event.key.toLowerCase() === 'x' && body.current?.contains(document.activeElement)) {
-      if (focused !== undefined) tick(focused, event.shiftKey)
-      return
-    }
-    const step = steps[event.key]
-    if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const target = event.target instanceof Element ? event.target : undefined
-    const isArrow = event.key.length > 1
-    const isWithin = target !== undefined && body.current?.contains(target) === true
+  const isWithin = (target: EventTarget | null) => target instanceof Node && body.current?.contains(target) === true
+  /** Ticks the row that has the focus. */
+  const tickFocused = (event: KeyboardEvent) => {
+    const { activeElement: focused } = document
+    const key = focused instanceof HTMLElement && isWithin(focused) ? focused.dataset['key'] : undefined
+    if (key !== undefined) tick?.(key, event.shiftKey)
+  }
+  const isOthers = ({ target, key }: KeyboardEvent) => {
+    if (isWithin(target)) return false
     const opened = document.querySelector('.queue__open[aria-current=true]')
-    const isAnothers = target?.closest(elsewhere) || (opened && !body.current?.contains(opened))
-    if (!isWithin && (isAnothers || (isArrow && target?.closest('.panel')))) return
+    const isArrow = key.length > 1
+    return (
+      isControl(target) ||
+      (opened !== null && !isWithin(opened)) ||
+      (isArrow && target instanceof Element && target.closest('.panel') !== null)
+    )
+  }
+  const listened: readonly KeyId[] = keys.length === 0 || !opens ? [] : tick ? [...rowKeys, 'tickRow'] : rowKeys
+  useKeys(listened, (id, event) => {
+    if (id === 'tickRow') return tickFocused(event)
+    const step = steps[id]
+    if (!step || isOthers(event)) return
     const all = links()
     const from = all.findIndex((link) => link === document.activeElement)
     // Without an earlier focus here, start at the first row, or beside the open one.
@@ -54,10 +67,6 @@ export function useRowKeys(
     event.preventDefault()
     link.focus()
   })
-  useEffect(() => {
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 
   const last = useRef(open)
   useEffect(() => {

@@ -6,8 +6,12 @@ import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useMe } from '../api/useMe.ts'
 import { ConsolePage } from '../components/ConsolePage.tsx'
+import { usePageKeys } from '../components/useKeys.ts'
+import { useConnected } from '../session/connection.ts'
+import { frameWords } from '../words/labels.ts'
 import { Crash } from './Crash.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
+import { KeysSheet } from './KeysSheet.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { Screen } from './screen.ts'
 import { SearchDialog } from './search/SearchDialog.tsx'
@@ -22,13 +26,15 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
   const [searching, setSearching] = useState(false)
   const search = () => setSearching(true)
   useSearchKeys(search)
+  const [keysShown, showKeys] = useState(false)
+  usePageKeys({ help: () => showKeys(true) })
   const theirs = role === undefined ? [] : screens.filter(({ call: firstCall }) => mayAsk(role, firstCall))
   return (
     <div className="console">
       <a className="skip" href="#desk">
         Skip to content
       </a>
-      <Navigation screens={theirs} me={me.data} onSearch={search} />
+      <Navigation screens={theirs} me={me.data} onSearch={search} onKeys={() => showKeys(true)} />
       {me.data ? (
         <Shown path={path} screens={screens} theirs={theirs} />
       ) : me.isError && me.error.failure.kind !== 'signed out' ? (
@@ -42,10 +48,15 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
         </main>
       )}
       {searching && me.data && <SearchDialog screens={theirs} onClose={() => setSearching(false)} />}
+      {keysShown && <KeysSheet onClose={() => showKeys(false)} />}
+      <ConnectionLine />
       <IdleNotice />
     </div>
   )
 }
+
+/** Says that the page is out of date while the server cannot be reached. The toast announces it. */
+const ConnectionLine = () => !useConnected() && <p className="unreached">{frameWords.notConnected}</p>
 
 interface ShownProps {
   path: string

@@ -5,7 +5,7 @@ import { Avatar } from '@humidor/ui/Avatar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { Menu, Search } from 'lucide-react'
+import { Keyboard, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { countText } from '../components/count.ts'
@@ -16,6 +16,7 @@ export interface NavigationProps {
   screens: readonly Screen[]
   me: AnswerOf<typeof consoleContract.operators.me> | undefined
   onSearch: () => void
+  onKeys: () => void
 }
 
 const groups = ['Daily work', 'Money', 'Products', 'People', 'Platform'] as const
@@ -35,6 +36,11 @@ export function Navigation(props: NavigationProps) {
           <kbd aria-hidden>{SHORTCUT}</kbd>
         </button>
         <Groups {...props} />
+        <button type="button" className="side__item side__keys" aria-keyshortcuts="?" onClick={props.onKeys}>
+          <Icon of={Keyboard} size="md" />
+          <span>Keys</span>
+          <kbd aria-hidden>?</kbd>
+        </button>
         <Me {...props} />
       </aside>
       <header className="topbar">
@@ -64,7 +70,7 @@ const Brand = () => (
   </Link>
 )
 
-type Going = Omit<NavigationProps, 'onSearch'> & { onGo?: () => void }
+type Going = Omit<NavigationProps, 'onSearch' | 'onKeys'> & { onGo?: () => void }
 
 /** The number of items in all queues of a page. */
 const waitingAt = ({ queues: waiting = [] }: Screen, me: NavigationProps['me']) =>

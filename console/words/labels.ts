@@ -23,4 +23,5 @@ export const frameWords = {
   lostLeft: 'Network error: no response, so it may have been done. Check the current status before you try again.',
   offline: frame.offline,
   online: frame.online,
+  notConnected: 'No connection. This page shows what was loaded last, and refreshes by itself.',
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
+import { byTime, days, keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, nothing, signed, text, uid } from '../fields.ts'
 
 const about = z.strictObject({ uid, reason: note })
@@ -29,6 +29,8 @@ export const listMembers = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
+    ...days,
     search: z.optional(text('search', 254)),
     lvl: z.optional(z.int().check(z.gte(0), z.lte(5))),
     frozen: z.optional(z.boolean()),

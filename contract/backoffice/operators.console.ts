@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { device, keyed, note, paged } from '../console/fields.ts'
+import { byTime, device, keyed, note, paged } from '../console/fields.ts'
 import { email, moment, none, nothing, operatorCode, text } from '../fields.ts'
 
 export const password = text('password', passwordLength.most * 2)
@@ -182,6 +182,7 @@ export const audit = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
     operatorId: z.optional(operatorId),
     /** The path of a call. */
     call: z.optional(text('machine', 80)),

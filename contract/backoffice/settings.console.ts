@@ -1,7 +1,7 @@
 import { settingGroups, settingKeys, settingUnits } from '@humidor/domain/platform/setting-bounds.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, note, paged } from '../console/fields.ts'
+import { byTime, keyed, note, paged } from '../console/fields.ts'
 import { moment, none, nothing, text } from '../fields.ts'
 
 export const allSettings = call({
@@ -50,7 +50,7 @@ export const settingHistory = call({
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
-  request: z.strictObject({ ...keyed, key: z.optional(text('machine', 40)) }),
+  request: z.strictObject({ ...keyed, ...byTime, key: z.optional(text('machine', 40)) }),
   response: paged(
     z.object({
       id: z.string(),

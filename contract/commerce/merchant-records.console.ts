@@ -2,7 +2,7 @@ import { billFilters, chargeFilters, payoutFilters } from '@humidor/domain/comme
 import { chargeCurrencies, chargeStates } from '@humidor/domain/commerce/charge.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { amounts, days, keyed, namedMember, paged } from '../console/fields.ts'
+import { amounts, byTime, days, keyed, namedMember, paged } from '../console/fields.ts'
 import { moment, money, signed, text } from '../fields.ts'
 
 const vcode = text('digits', 16)
@@ -24,7 +24,7 @@ export const merchantBills = call({
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...{ ...keyed, ...days, ...amounts('CIG'), id, search },
+    ...{ ...keyed, ...byTime, ...days, ...amounts('CIG'), id, search },
     vcode: z.optional(vcode),
     which: z._default(z.enum(billFilters), 'all'),
   }),
@@ -62,7 +62,7 @@ export const merchantRefunds = call({
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...{ ...keyed, ...days, vcode, search },
+    ...{ ...keyed, ...byTime, ...days, vcode, search },
     /** Only the refunds of this bill. */
     bill: z.optional(text('machine', 24)),
   }),
@@ -97,7 +97,7 @@ export const merchantCharges = call({
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...{ ...keyed, ...days, ...amounts('CIG'), id, search },
+    ...{ ...keyed, ...byTime, ...days, ...amounts('CIG'), id, search },
     vcode: z.optional(vcode),
     which: z._default(z.enum(chargeFilters), 'all'),
   }),
@@ -135,7 +135,7 @@ export const merchantPayouts = call({
   roles: ['support', 'finance'],
   audited: true,
   cost: 'list',
-  request: z.strictObject({ ...keyed, ...days, ...amounts('USDT'), vcode, state: z.optional(payoutState) }),
+  request: z.strictObject({ ...keyed, ...byTime, ...days, ...amounts('USDT'), vcode, state: z.optional(payoutState) }),
   response: paged(
     z.object({
       id: z.string(),

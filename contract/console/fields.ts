@@ -1,4 +1,5 @@
 import { MOST_AT_ONCE, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { timeOrders } from '@humidor/domain/backoffice/list-order.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
@@ -14,6 +15,9 @@ export const keyed = {
 /** A page of a table. `count`: all rows. `next`: cursor of the next page; null: this is the last. */
 export const paged = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), count: z.int(), next: z.nullable(z.string()) })
+
+/** Sorts a table by time. Absent: the default of the table, as its summary says. */
+export const byTime = { order: z.optional(z.enum(timeOrders)) }
 
 /** Filters a table by business days, both included. */
 export const days = { from: z.optional(day), to: z.optional(day) }

@@ -1,7 +1,7 @@
 import { chains } from '@humidor/domain/money/deposit.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
+import { byTime, days, keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const chain = z.enum(chains)
@@ -37,6 +37,8 @@ export const listDeposits = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
+    ...days,
     chain: z.optional(chain),
     state: z.optional(z.enum(['waiting', 'confirming', 'credited', 'expired'])),
     search: z.optional(text('search', 80)),

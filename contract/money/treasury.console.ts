@@ -2,7 +2,7 @@ import { coins } from '@humidor/domain/money/micros.ts'
 import { awardCoins, treasuryMoves } from '@humidor/domain/money/treasury.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, namedMember, note, paged } from '../console/fields.ts'
+import { byTime, keyed, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, none, nothing, numbered, signed, uid } from '../fields.ts'
 
 export const reserves = call({
@@ -99,7 +99,7 @@ export const treasuryDeeds = call({
   roles: ['finance'],
   audited: true,
   cost: 'list',
-  request: z.strictObject({ ...keyed, kind: z.enum(['award', 'move']) }),
+  request: z.strictObject({ ...keyed, ...byTime, kind: z.enum(['award', 'move']) }),
   response: paged(
     z.object({
       id: z.string(),

@@ -2,7 +2,7 @@ import { chains } from '@humidor/domain/money/deposit.ts'
 import { payees } from '@humidor/domain/money/withdrawal.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { amounts, days, itemsOf, keyed, lock, namedMember, note, outcomesOf, paged } from '../console/fields.ts'
+import { amounts, byTime, days, itemsOf, keyed, lock, namedMember, note, outcomesOf, paged } from '../console/fields.ts'
 import { moment, money, nothing, operatorCode, text } from '../fields.ts'
 
 const chain = z.enum(chains)
@@ -65,7 +65,7 @@ export const listWithdrawals = call({
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...{ ...keyed, ...days, ...amounts('USDT') },
+    ...{ ...keyed, ...byTime, ...days, ...amounts('USDT') },
     state,
     /** Members' withdrawals by default; merchants' payouts have a separate queue. */
     whose: z.optional(z.enum(payees)),

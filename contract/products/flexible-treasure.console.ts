@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, paged } from '../console/fields.ts'
+import { byTime, keyed, paged } from '../console/fields.ts'
 import { day, moment, signed, uid } from '../fields.ts'
 
 const member = z.object({ uid, name: z.string() })
@@ -15,6 +15,7 @@ export const treasureMoves = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
     /** Only of this member. */
     uid: z.optional(uid),
     /** Withdrawn money that has not arrived yet. */

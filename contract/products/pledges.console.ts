@@ -1,7 +1,7 @@
 import { pledgeStatuses } from '@humidor/domain/products/pledge.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, paged } from '../console/fields.ts'
+import { byTime, keyed, paged } from '../console/fields.ts'
 import { day, moment, money, none, text, uid } from '../fields.ts'
 
 const row = z.object({
@@ -39,6 +39,7 @@ export const pledges = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
     status: z.optional(z.enum(pledgeStatuses)),
     uid: z.optional(uid),
     /** `HP-0412`. */

@@ -1,7 +1,7 @@
 import { preorderStatuses, preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, paged } from '../console/fields.ts'
+import { byTime, keyed, paged } from '../console/fields.ts'
 import { moment, money, none, text, uid } from '../fields.ts'
 
 /** Millionths of the coin that an order is paid in. */
@@ -47,6 +47,7 @@ export const preorders = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
     status: z.optional(z.enum(preorderStatuses)),
     type: z.optional(z.enum(preorderTypes)),
     uid: z.optional(uid),

@@ -1,7 +1,7 @@
 import { tradeActions, tradeEnds, tradeStatuses } from '@humidor/domain/trading/order-book.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
+import { byTime, keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { day, moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const row = z.object({
@@ -37,6 +37,7 @@ export const trades = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
+    ...byTime,
     /** `open`: created and part. */
     status: z.optional(z.enum(['open', ...tradeStatuses])),
     action: z.optional(z.enum(tradeActions)),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, note, paged } from '../console/fields.ts'
+import { byTime, keyed, note, paged } from '../console/fields.ts'
 import { day, moment, money, none, nothing, signed } from '../fields.ts'
 
 export const priceNow = call({
@@ -45,7 +45,7 @@ export const prices = call({
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
-  request: z.strictObject({ ...keyed, by: z.optional(z.enum(['rule', 'operators'])) }),
+  request: z.strictObject({ ...keyed, ...byTime, by: z.optional(z.enum(['rule', 'operators'])) }),
   response: paged(
     z.object({
       id: z.string(),

@@ -13,6 +13,7 @@ import { consoleProductScenes } from './console-product-scenes.ts'
 import { type ConsoleScene, open, openAndPress, openRowWith, pressInPanel, submitPanel } from './console-scene.ts'
 import { consoleSearchScenes } from './console-search-scenes.ts'
 import { consoleStateScenes } from './console-state-scenes.ts'
+import { consoleTableScenes } from './console-table-scenes.ts'
 import { press } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
@@ -42,6 +43,7 @@ async function openContested(page: Page) {
 /** Every screen of the console, with the panels and dialogs on it. */
 export const consoleScenes: readonly ConsoleScene[] = [
   ...consoleSearchScenes,
+  ...consoleTableScenes,
   { name: 'console-sign-in', path: '/' },
   { name: 'console-sign-in-wrong', path: '/', afterOpen: press('button[type=submit]') },
   { name: 'console-overview', path: '/overview', who: 'fiona', components: ['overview/OverviewScreen'] },

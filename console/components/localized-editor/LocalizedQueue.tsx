@@ -48,11 +48,12 @@ export function LocalizedQueue<C extends WrittenCall, Tab extends string>(props:
         }
         of={pages}
         empty={props.empty[tab]}
+        columns={columns}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption={`${title}, ${props.tabs.find(({ id }) => id === tab)?.label.toLowerCase()}`}
-            columns={columns}
+            columns={shown}
             rows={rows}
             keyOf={({ id }) => String(id)}
             hrefOf={({ id }) => place.hrefWith({ item: String(id) })}

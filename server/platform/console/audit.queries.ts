@@ -1,6 +1,8 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { countRows } from './counting.queries.ts'
+import { directionOf } from './order.queries.ts'
 
 export interface NewAuditEvent {
   at: Date
@@ -20,8 +22,9 @@ export const insertAuditEvent = (db: Db, { at, operatorId, call, request, ip }: 
     .execute()
 
 export interface AuditQuery {
-  /** Only rows with a lower number. */
-  before: bigint | undefined
+  /** The last row of the page before. */
+  after: bigint | undefined
+  order?: TimeOrder | undefined
   operatorId: number | undefined
   call: string | undefined
   about: string | undefined
@@ -45,11 +48,12 @@ const matching = ({ operatorId, call, about }: AuditQuery) => sql`
 
 /** A page of the log, the newest first. */
 export async function auditEvents(db: Db, asked: AuditQuery): Promise<AuditEventRow[]> {
+  const { way, past } = directionOf(asked.order)
   const { rows } = await sql<AuditEventRow>`
     select a.seq, a.at, o.name as operator, a.call, a.request::text as request, a.ip, encode(a.hash, 'hex') as hash
     from audit a left join operator o on o.id = a.operator_id
-    where ${matching(asked)} and (${asked.before ?? null}::bigint is null or a.seq < ${asked.before ?? null})
-    order by a.seq desc limit ${asked.limit}`.execute(db)
+    where ${matching(asked)} and ${asked.after === undefined ? sql`true` : sql`a.seq ${past} ${asked.after}`}
+    order by a.seq ${way} limit ${asked.limit}`.execute(db)
   return rows
 }
 

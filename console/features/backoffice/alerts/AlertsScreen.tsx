@@ -81,7 +81,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Figure', text: (alert) => lineOf(alert) ?? '' },
   { head: 'Fired at', at: ({ firedAt }) => firedAt },
   { head: 'Acknowledged at', at: ({ acknowledged }) => acknowledged?.at ?? null },
-  { head: 'Acknowledged by', text: ({ acknowledged }) => acknowledged?.by ?? '' },
+  { head: 'Acknowledged by', of: 'Operator', text: ({ acknowledged }) => acknowledged?.by ?? '' },
   { head: 'Note', text: ({ acknowledged }) => acknowledged?.note ?? '' },
   { head: 'Resolved at', at: ({ resolvedAt }) => resolvedAt },
 ]
@@ -118,11 +118,12 @@ function Alerts({ state, place, tabs: choosing }: AlertsProps) {
           of={pages}
           waits={state === 'open' ? 'alerts' : undefined}
           empty={rule === undefined ? empty[state] : empty.filtered}
+          columns={columnsAt(now)}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={state === 'open' ? 'Open alerts, newest first' : 'Resolved alerts, newest first'}
-              columns={columnsAt(now)}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Alert) => id}
             />

@@ -100,11 +100,12 @@ export function ApprovalsScreen() {
           of={pages}
           waits={tab === 'waiting' ? 'approvals' : undefined}
           empty={narrowed ? nothingFound : empty[tab]}
+          columns={columnsOf(tab, { me, now })}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={tab === 'mine' ? tabName.mine : `Requests, ${tabName[tab].toLowerCase()}`}
-              columns={columnsOf(tab, { me, now })}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Approval) => id}
             />

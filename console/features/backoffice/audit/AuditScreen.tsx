@@ -42,9 +42,9 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Row', text: ({ id }) => id },
   { head: 'Time', at: ({ at }) => at },
   { head: 'Operator', text: ({ operator }) => operator },
-  { head: 'Call', text: ({ call }) => call },
-  { head: 'Request', text: ({ request }) => request },
-  { head: 'IP', text: ({ ip }) => ip },
+  { head: 'Call', of: 'Action', text: ({ call }) => call },
+  { head: 'Request', of: 'About', text: ({ request }) => request },
+  { head: 'IP', of: 'Operator', text: ({ ip }) => ip },
   { head: 'Hash', text: ({ hash }) => hash },
 ]
 
@@ -76,11 +76,12 @@ export function AuditScreen() {
               ? { title: 'No results', text: 'No entries match these filters.' }
               : { title: 'No entries yet', text: 'Operators’ actions appear here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption="Operators’ actions, newest first"
-              columns={columns}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: AuditEvent) => id}
             />

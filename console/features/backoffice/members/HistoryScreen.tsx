@@ -145,11 +145,12 @@ function History({ uid }: { uid: number }) {
           title: 'No entries',
           text: inUse > 0 ? 'No entries match these filters.' : 'Every entry appears here.',
         }}
+        columns={columnsOf(leads)}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption={`Ledger entries of ${name}, newest first`}
-            columns={columnsOf(leads)}
+            columns={shown}
             rows={rows}
             keyOf={({ id }: Row) => id}
           />

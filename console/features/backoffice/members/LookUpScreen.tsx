@@ -50,10 +50,10 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Name', text: ({ name }) => name },
   { head: 'E-mail', text: ({ email }) => email },
   { head: 'Level', text: ({ lvl }) => levelName(lvl) },
-  { head: 'Activated', text: ({ isAccountActived }) => (isAccountActived ? 'yes' : 'no') },
-  { head: 'Frozen', text: ({ frozenReason }) => (frozenReason === null ? '' : frozenName(frozenReason)) },
-  { head: 'Closed at', at: ({ closedAt }) => closedAt },
-  { head: 'Registered at', at: ({ createdAt }) => createdAt },
+  { head: 'Activated', of: 'State', text: ({ isAccountActived }) => (isAccountActived ? 'yes' : 'no') },
+  { head: 'Frozen', of: 'State', text: ({ frozenReason }) => (frozenReason === null ? '' : frozenName(frozenReason)) },
+  { head: 'Closed at', of: 'State', at: ({ closedAt }) => closedAt },
+  { head: 'Registered at', of: 'Since', at: ({ createdAt }) => createdAt },
 ]
 
 /** The filters in the address. */
@@ -119,11 +119,12 @@ export function LookUpScreen() {
                 }
               : { title: 'No members yet', text: 'New members appear here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption="Members, newest first"
-              columns={columns}
+              columns={shown}
               rows={rows}
               keyOf={({ uid }: Row) => String(uid)}
             />

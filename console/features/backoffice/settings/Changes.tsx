@@ -74,14 +74,10 @@ export function Changes({ place, tabs }: { place: Place; tabs: QueueProps<Call>[
         title: 'No changes',
         text: 'Every change of a setting appears here, with its operators and reason.',
       }}
+      columns={columns}
     >
-      {(rows) => (
-        <Table
-          caption="Changes of settings, newest first"
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }: Change) => id}
-        />
+      {(rows, shown) => (
+        <Table caption="Changes of settings, newest first" columns={shown} rows={rows} keyOf={({ id }: Change) => id} />
       )}
     </Queue>
   )

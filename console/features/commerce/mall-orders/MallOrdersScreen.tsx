@@ -93,11 +93,12 @@ export function MallOrdersScreen() {
                 }
               : empty[state]
           }
+          columns={columns}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`Orders, ${stateName[state].toLowerCase()}`}
-              columns={columns}
+              columns={shown}
               rows={rows}
               keyOf={({ id }) => id}
             />

@@ -52,7 +52,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   { head: 'Name', text: ({ name }) => name },
   { head: 'Prefix', text: ({ prefix }) => prefix },
-  { head: 'Scopes', text: scopesText },
+  { head: 'Scopes', of: 'May', text: scopesText },
   { head: 'Made at', at: ({ createdAt }) => createdAt },
   { head: 'Last used at', at: ({ usedAt }) => usedAt },
   { head: 'New secret at', at: ({ rotatedAt }) => rotatedAt },
@@ -73,11 +73,12 @@ export function ApiKeysTab(tab: RecordTabProps) {
         exporting={<Export call={merchantApiKeys} asking={{ vcode }} name={`api-keys-${vcode}`} columns={file} />}
         of={pages}
         empty={{ title: 'No API keys', text: 'Keys that the owner makes for the shop’s own software appear here.' }}
+        columns={columnsAt(now)}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption={`API keys of ${name}, newest first`}
-            columns={columnsAt(now)}
+            columns={shown}
             rows={rows}
             keyOf={({ id }: Row) => id}
           />

@@ -34,10 +34,10 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Receipt', text: ({ receipt }) => receipt },
   { head: 'Merchant id', text: ({ merchant }) => merchant.vcode },
   { head: 'Merchant', text: ({ merchant }) => merchant.name },
-  { head: 'UID', text: ({ payer }) => String(payer.uid) },
+  { head: 'UID', of: 'Paid by', text: ({ payer }) => String(payer.uid) },
   { head: 'Paid at', at: ({ createdAt }) => createdAt },
   { head: 'Pending, CIG', amount: ({ moneyCig }) => moneyCig },
-  { head: 'Value, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
+  { head: 'Value, USDT', of: 'Current value', amount: ({ moneyUsdt }) => moneyUsdt },
 ]
 
 /** Payments that the treasury's USDT does not cover, oldest first, beside the USDT available. A row links to the payer. */
@@ -57,11 +57,12 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
           title: 'Nothing pending',
           text: 'Every payment is converted. Payments that the treasury’s USDT does not cover appear here.',
         }}
+        columns={columnsAt(now)}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption="Payments pending conversion, oldest first"
-            columns={columnsAt(now)}
+            columns={shown}
             rows={rows}
             keyOf={({ id }: Bill) => id}
             hrefOf={({ payer }) => memberAt(payer.uid)}

@@ -133,11 +133,12 @@ export function EntriesTab(tab: RecordTabProps) {
           title: 'No entries',
           text: inUse > 0 ? 'No entries match these filters.' : 'Every entry of this merchant’s accounts appears here.',
         }}
+        columns={columnsOf(leads, vcode)}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption={`Ledger entries of ${name}, newest first`}
-            columns={columnsOf(leads, vcode)}
+            columns={shown}
             rows={rows}
             keyOf={({ id }: Row) => id}
           />

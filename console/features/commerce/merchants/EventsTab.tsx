@@ -80,14 +80,10 @@ export function EventsTab(tab: RecordTabProps) {
         exporting={<Export call={merchantEvents} asking={{ vcode }} name={`history-${vcode}`} columns={file} />}
         of={pages}
         empty={{ title: 'Nothing yet', text: 'What happens to this merchant appears here.' }}
+        columns={columnsOf(vcode)}
       >
-        {(rows) => (
-          <Table
-            caption={`History of ${name}, newest first`}
-            columns={columnsOf(vcode)}
-            rows={rows}
-            keyOf={({ id }: Row) => id}
-          />
+        {(rows, shown) => (
+          <Table caption={`History of ${name}, newest first`} columns={shown} rows={rows} keyOf={({ id }: Row) => id} />
         )}
       </Queue>
     </MerchantFrame>

@@ -105,11 +105,12 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
               ? (empty[status] ?? { title: '', text: '' })
               : { title: 'No results', text: `No merchant in this tab has “${search}” in their id or name.` }
           }
+          columns={columnsOf(status, { open: item, now })}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`Merchants, ${statusName(status).toLowerCase()}`}
-              columns={columnsOf(status, { open: item, now })}
+              columns={shown}
               rows={rows}
               keyOf={({ vcode }: RowOf<Call>) => vcode}
             />

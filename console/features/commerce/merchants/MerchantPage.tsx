@@ -1,16 +1,16 @@
 import { isMissing } from '@humidor/client/asking.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { isMerchantCode } from '@humidor/domain/commerce/merchant.ts'
+import { rangeNames, viewNames } from '../../../api/list-view.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { tabsAt, usePlace } from '../../../components/place.ts'
-import { rangeNames } from '../../../components/ranges.tsx'
 import { NoMerchant } from './NoMerchant.tsx'
 import { recordTabs } from './record-tabs.ts'
 
 const { merchant } = consoleContract.merchants
 
 /** The address parameters that belong to one tab alone. */
-const filters = ['search', 'which', 'state', ...rangeNames, 'account', 'operation']
+const filters = ['search', 'which', 'state', ...rangeNames, ...viewNames, 'account', 'operation']
 
 /** One merchant: everything that is known about them, in tabs. */
 export function MerchantPage({ vcode }: { vcode: string }) {

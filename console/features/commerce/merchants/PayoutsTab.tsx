@@ -8,7 +8,6 @@ import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { FilterField } from '../../../components/FilterField.tsx'
 import { usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
-import { AmountFields, DayFields, rangesAt } from '../../../components/ranges.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
@@ -59,7 +58,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Amount, USDT', amount: ({ money }) => money },
   { head: 'Fee, USDT', amount: ({ fee }) => fee },
   { head: 'Paid on the chain, USDT', amount: ({ pays }) => pays },
-  { head: 'Address', text: ({ address }) => address },
+  { head: 'Address', of: 'To', text: ({ address }) => address },
   { head: 'State', text: ({ state }) => states[state].text },
   { head: 'Transaction', text: ({ txid }) => txid },
   { head: 'Ended at', at: ({ endedAt }) => endedAt },
@@ -72,21 +71,17 @@ export function PayoutsTab(tab: RecordTabProps) {
   const { vcode, name, tabs } = tab
   const place = usePlace()
   const state = payoutFilters.find((one) => one === place.get('state'))
-  const filters = { ...(state !== undefined && { state }), ...rangesAt<'USDT'>(place) }
+  const filters = { ...(state !== undefined && { state }) }
   const asking: Asking<Call> = { vcode, ...filters }
   const pages = usePages(merchantPayouts, asking)
   const inUse = Object.keys(filters).length
   const fields = (
-    <>
-      <FilterField
-        label="State"
-        name="state"
-        all="All payouts"
-        options={payoutFilters.map((value) => ({ value, text: states[value].text }))}
-      />
-      <DayFields place={place} />
-      <AmountFields unit="USDT" />
-    </>
+    <FilterField
+      label="State"
+      name="state"
+      all="All payouts"
+      options={payoutFilters.map((value) => ({ value, text: states[value].text }))}
+    />
   )
   return (
     <MerchantFrame of={tab}>
@@ -94,6 +89,7 @@ export function PayoutsTab(tab: RecordTabProps) {
         label={`Payouts of ${name}`}
         tabs={tabs}
         filters={{ fields, inUse }}
+        unit="USDT"
         exporting={<Export call={merchantPayouts} asking={asking} name={`payouts-${vcode}`} columns={file} />}
         of={pages}
         empty={
@@ -101,11 +97,12 @@ export function PayoutsTab(tab: RecordTabProps) {
             ? { title: 'No results', text: 'No payout of this merchant matches. Check the filters.' }
             : { title: 'No payouts yet', text: 'Every payout of this merchant appears here.' }
         }
+        columns={columns}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption={`Payouts of ${name}, newest first`}
-            columns={columns}
+            columns={shown}
             rows={rows}
             keyOf={({ id }: Row) => id}
             hrefOf={({ id, state }) => payoutAt(id, state === 'cancelled' ? 'rejected' : state)}

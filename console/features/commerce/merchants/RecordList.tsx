@@ -7,7 +7,6 @@ import { FilterField } from '../../../components/FilterField.tsx'
 import { OpenItemAnywhere, type OpenItemAnywhereProps } from '../../../components/OpenItem.tsx'
 import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue, type QueueProps } from '../../../components/Queue.tsx'
-import { AmountFields, DayFields, rangesAt } from '../../../components/ranges.tsx'
 import { SearchBox, type SearchBoxProps } from '../../../components/SearchBox.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { MerchantFrame, type RecordTabProps } from './MerchantFrame.tsx'
@@ -45,7 +44,7 @@ function askingAt<C extends RecordsCall>(
   const state = place.get('which')
   const which = state !== undefined && Object.hasOwn(states, state) ? state : undefined
   const vcode = 'of' in listed ? undefined : shopAt(place)
-  const filters = { ...(which !== undefined && { which }), ...(vcode !== undefined && { vcode }), ...rangesAt(place) }
+  const filters = { ...(which !== undefined && { which }), ...(vcode !== undefined && { vcode }) }
   const asking = {
     which: 'all',
     ...('of' in listed && { vcode: listed.of.vcode }),
@@ -73,7 +72,7 @@ export function RecordList<C extends RecordsCall>(props: RecordListProps<C>) {
   const { asking, inUse, isSought } = askingAt<C>(place, props)
   const pages = usePages<C>(call, asking)
   const [first, ...others] = columns
-  const shown = 'of' in listed || !first ? columns : [first, shopColumn as Column<RowOf<C>>, ...others]
+  const all = 'of' in listed || !first ? columns : [first, shopColumn as Column<RowOf<C>>, ...others]
   const title = noun === 'bills' ? 'Bills' : 'Charges'
   const label = 'of' in listed ? `${title} of ${listed.of.name}` : title
   const fields = (
@@ -84,8 +83,6 @@ export function RecordList<C extends RecordsCall>(props: RecordListProps<C>) {
         all={`All ${noun}`}
         options={Object.entries(states).map(([value, text]) => ({ value, text }))}
       />
-      <DayFields place={place} />
-      <AmountFields unit="₡" />
       {'of' in listed ? null : <ShopField />}
     </>
   )
@@ -94,6 +91,7 @@ export function RecordList<C extends RecordsCall>(props: RecordListProps<C>) {
       label={label}
       tabs={'of' in listed ? listed.of.tabs : listed.tabs}
       filters={{ fields, inUse }}
+      unit="₡"
       exporting={
         <Export<C>
           call={call}
@@ -108,8 +106,9 @@ export function RecordList<C extends RecordsCall>(props: RecordListProps<C>) {
           ? { title: 'No results', text: `${empty.sought} Check the filters.` }
           : { title: `No ${noun} yet`, text: empty.always }
       }
+      columns={all}
     >
-      {(rows) => (
+      {(rows, shown) => (
         <ItemTable<RowOf<C>> caption={`${label}, newest first`} columns={shown} rows={rows} keyOf={({ id }) => id} />
       )}
     </Queue>

@@ -7,7 +7,6 @@ import { MemberCell, When } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
-import { DayFields, daysAt } from '../../../components/ranges.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { merchantAt, transferAt } from '../../../words/places.ts'
@@ -48,13 +47,13 @@ const columnsOf = (leads: boolean): Column<Row>[] => [
 const file: ExportProps<Call>['columns'] = [
   { head: 'Refund', text: ({ id }) => id },
   { head: 'Receipt', text: ({ bill }) => bill.receipt },
-  { head: 'UID', text: ({ payer }) => String(payer.uid) },
+  { head: 'UID', of: 'Member', text: ({ payer }) => String(payer.uid) },
   { head: 'Refunded at', at: ({ createdAt }) => createdAt },
   { head: 'Of the payment, CIG', amount: ({ moneyCig }) => moneyCig },
-  { head: 'Returned to member, CIG', amount: ({ returnedCig }) => returnedCig },
+  { head: 'Returned to member, CIG', of: 'Returned', amount: ({ returnedCig }) => returnedCig },
   { head: 'From merchant, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
   { head: 'Price, USCD', amount: ({ price }) => price },
-  { head: 'Transfer', text: ({ transfer }) => transfer },
+  { head: 'Transfer', of: 'Ledger', text: ({ transfer }) => transfer },
 ]
 
 /** Every refund of a merchant. A row leads to its payment. */
@@ -63,10 +62,8 @@ export function RefundsTab(tab: RecordTabProps) {
   const place = usePlace()
   const leads = useMay()(consoleContract.ledger.transfer)
   const search = place.get('search')
-  const days = daysAt(place)
-  const asking: Asking<Call> = { vcode, ...days, ...(search !== undefined && { search }) }
+  const asking: Asking<Call> = { vcode, ...(search !== undefined && { search }) }
   const pages = usePages(merchantRefunds, asking)
-  const inUse = Object.keys(days).length
   return (
     <MerchantFrame
       of={tab}
@@ -75,19 +72,19 @@ export function RefundsTab(tab: RecordTabProps) {
       <Queue
         label={`Refunds of ${name}`}
         tabs={tabs}
-        filters={{ fields: <DayFields place={place} />, inUse }}
         exporting={<Export call={merchantRefunds} asking={asking} name={`refunds-${vcode}`} columns={file} />}
         of={pages}
         empty={
-          inUse > 0 || search !== undefined
-            ? { title: 'No results', text: 'Enter the full receipt of the payment. Check the days.' }
+          search !== undefined
+            ? { title: 'No results', text: 'Enter the full receipt of the payment.' }
             : { title: 'No refunds yet', text: 'Every refund of this merchant appears here.' }
         }
+        columns={columnsOf(leads)}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption={`Refunds of ${name}, newest first`}
-            columns={columnsOf(leads)}
+            columns={shown}
             rows={rows}
             keyOf={({ id }: Row) => id}
             hrefOf={({ bill }) => merchantAt(vcode, 'bills', bill.id)}

@@ -72,8 +72,8 @@ const fileAt = (now: Date): ExportProps<Call>['columns'] => [
   { head: 'Number', text: ({ id }) => id },
   { head: 'Name', text: ({ name }) => name },
   { head: 'Role', text: ({ role }) => roleName[role] },
-  { head: 'Refund of a bill, CIG', amount: ({ perBill }) => perBill },
-  { head: 'Refund on a day, CIG', amount: ({ perDay }) => perDay },
+  { head: 'Refund of a bill, CIG', of: 'May refund', amount: ({ perBill }) => perBill },
+  { head: 'Refund on a day, CIG', of: 'May refund', amount: ({ perDay }) => perDay },
   { head: 'Last at a till', at: ({ seenAt }) => seenAt },
   { head: 'Added at', at: ({ createdAt }) => createdAt },
   { head: 'Removed at', at: ({ removedAt }) => removedAt },
@@ -97,14 +97,10 @@ export function StaffTab(tab: RecordTabProps) {
           title: 'No staff',
           text: 'The owner adds staff in the merchant’s app. Until then only the owner works there.',
         }}
+        columns={columnsAt(now)}
       >
-        {(rows) => (
-          <Table
-            caption={`Staff of ${name}, newest first`}
-            columns={columnsAt(now)}
-            rows={rows}
-            keyOf={({ id }: Row) => id}
-          />
+        {(rows, shown) => (
+          <Table caption={`Staff of ${name}, newest first`} columns={shown} rows={rows} keyOf={({ id }: Row) => id} />
         )}
       </Queue>
     </MerchantFrame>

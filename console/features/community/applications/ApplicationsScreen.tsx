@@ -61,11 +61,12 @@ export function ApplicationsScreen() {
           of={pages}
           waits={state === 'waiting' || state === 'processing' ? 'applications' : undefined}
           empty={search === undefined ? empty[state] : { title: 'No results', text: 'Enter a full UID.' }}
+          columns={columnsOf(open, now)}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`Applications, ${stateName[state].toLowerCase()}`}
-              columns={columnsOf(open, now)}
+              columns={shown}
               rows={rows}
               keyOf={({ fid }: Row) => String(fid)}
             />

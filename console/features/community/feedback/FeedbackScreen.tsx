@@ -31,7 +31,7 @@ const file: ExportProps<Call>['columns'] = [
   ...whoseInFile,
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Begun at', at: ({ createdAt }) => createdAt },
-  { head: 'Newest message', text: ({ content }) => content },
+  { head: 'Newest message', of: 'Feedback', text: ({ content }) => content },
   { head: 'Written at', at: ({ writtenAt }) => writtenAt },
 ]
 
@@ -66,11 +66,12 @@ export function FeedbackScreen() {
           of={pages}
           waits={state === 'open' ? 'feedback' : undefined}
           empty={asking.search === undefined ? empty[state] : nothing}
+          columns={columnsOf(open, now)}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`Feedback, ${stateName[state].toLowerCase()}`}
-              columns={columnsOf(open, now)}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Feedback) => id}
             />

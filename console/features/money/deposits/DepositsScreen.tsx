@@ -86,8 +86,9 @@ export function DepositsScreen() {
               ? { title: 'No deposits', text: 'Members’ deposits appear here, newest first.' }
               : { title: 'No results', text: 'Enter a full UID or transaction, or an exact amount.' }
           }
+          columns={columns}
         >
-          {(rows) => <ItemTable caption="Deposits" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+          {(rows, shown) => <ItemTable caption="Deposits" columns={shown} rows={rows} keyOf={({ id }) => id} />}
         </Queue>
       </ConsolePage>
       <OpenItemAnywhere

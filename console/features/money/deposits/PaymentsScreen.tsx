@@ -68,11 +68,12 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
           of={pages}
           waits={state === 'unmatched' ? 'payments' : undefined}
           empty={search === undefined ? { title: 'Nothing here', text: empty[state] } : nothingFound}
+          columns={paymentColumns(now)}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`Payments, ${tabName[state].toLowerCase()}`}
-              columns={paymentColumns(now)}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Payment) => id}
             />
@@ -118,8 +119,9 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
           of={pages}
           waits="payments"
           empty={{ title: 'Nothing here', text: empty.claims }}
+          columns={claimColumns(now)}
         >
-          {(rows) => <ItemTable caption="Open claims" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />}
+          {(rows, shown) => <ItemTable caption="Open claims" columns={shown} rows={rows} keyOf={({ id }) => id} />}
         </Queue>
       </ConsolePage>
       <OpenItemAnywhere

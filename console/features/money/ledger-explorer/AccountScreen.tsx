@@ -71,11 +71,12 @@ export function AccountScreen({ number }: { number: string }) {
           }
           of={pages}
           empty={{ title: 'No entries yet', text: 'Every entry of this account appears here.' }}
+          columns={columnsOf(coin)}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <Table
               caption={`Entries of ${title}, newest first`}
-              columns={columnsOf(coin)}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Row) => id}
               hrefOf={({ transfer }) => place.hrefWith({ item: transfer })}

@@ -1,6 +1,4 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { isBusinessDay } from '@humidor/domain/business-day.ts'
-import { DateField } from '@humidor/ui/DateField.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
@@ -59,20 +57,12 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Amount', text: movedText },
 ]
 
-const dayAt = (place: Place, name: string) => {
-  const text = place.get(name)
-  return text !== undefined && isBusinessDay(text) ? text : undefined
-}
-
 /** The filters in the address. */
 function askingAt(place: Place): Asking<Call> {
   const [search, operation] = [place.get('search'), place.get('operation')]
-  const [from, to] = [dayAt(place, 'from'), dayAt(place, 'to')]
   return {
     ...(search !== undefined && { search }),
     ...(operation !== undefined && { operation }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
   }
 }
 
@@ -82,7 +72,7 @@ export function TransfersScreen() {
   const asking = askingAt(place)
   const pages = usePages(transfers, asking)
   const item = place.get('item')
-  const inUse = [asking.operation, asking.from, asking.to].filter((one) => one !== undefined).length
+  const inUse = asking.operation === undefined ? 0 : 1
   const known = pages.page.data?.operations ?? []
   return (
     <>
@@ -99,7 +89,7 @@ export function TransfersScreen() {
         <Queue
           label="Transfers"
           tabs={ledgerTabs('transfers', place)}
-          filters={{ fields: <Filters place={place} operations={known} />, inUse }}
+          filters={{ fields: <Filters operations={known} />, inUse }}
           exporting={<Export call={transfers} asking={asking} name="transfers" columns={file} />}
           of={pages}
           empty={
@@ -107,9 +97,10 @@ export function TransfersScreen() {
               ? { title: 'No results', text: 'Enter a full number or UID, or the beginning of a key.' }
               : { title: 'No transfers yet', text: 'Every transfer appears here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
-            <ItemTable caption="Transfers, newest first" columns={columns} rows={rows} keyOf={({ id }: Row) => id} />
+          {(rows, shown) => (
+            <ItemTable caption="Transfers, newest first" columns={shown} rows={rows} keyOf={({ id }: Row) => id} />
           )}
         </Queue>
       </ConsolePage>
@@ -118,19 +109,11 @@ export function TransfersScreen() {
   )
 }
 
-const Filters = ({ place, operations }: { place: Place; operations: readonly string[] }) => (
-  <>
-    <FilterField
-      label="Operation"
-      name="operation"
-      all="All operations"
-      options={operations.map((value) => ({ value, text: inWords(value) }))}
-    />
-    <DateField
-      label="From"
-      value={dayAt(place, 'from') ?? ''}
-      onChange={(from) => place.go({ from, item: undefined })}
-    />
-    <DateField label="To" value={dayAt(place, 'to') ?? ''} onChange={(to) => place.go({ to, item: undefined })} />
-  </>
+const Filters = ({ operations }: { operations: readonly string[] }) => (
+  <FilterField
+    label="Operation"
+    name="operation"
+    all="All operations"
+    options={operations.map((value) => ({ value, text: inWords(value) }))}
+  />
 )

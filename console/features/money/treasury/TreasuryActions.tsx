@@ -108,11 +108,12 @@ export function TreasuryActions({ kind, tabs }: TreasuryActionsProps) {
           }
           of={pages}
           empty={empty[kind]}
+          columns={columns}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={award ? 'Awards, newest first' : 'Transfers, newest first'}
-              columns={columns}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: TreasuryAction) => id}
             />

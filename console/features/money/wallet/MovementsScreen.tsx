@@ -41,8 +41,8 @@ const nobody = { title: 'No results', text: 'Enter a full UID of eight digits. L
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'Recipient UID', text: ({ to }) => (to ? String(to.uid) : '') },
-  { head: 'Recipient name', text: ({ to }) => to?.name ?? '' },
+  { head: 'Recipient UID', of: 'Recipient', text: ({ to }) => (to ? String(to.uid) : '') },
+  { head: 'Recipient name', of: 'Recipient', text: ({ to }) => to?.name ?? '' },
   { head: 'Amount, USCD', amount: ({ money }) => money },
   { head: 'Fee, USCD', amount: ({ fee }) => fee },
   { head: 'Requested at', at: ({ createdAt }) => createdAt },
@@ -88,11 +88,12 @@ export function MovementsScreen() {
           exporting={<Export call={movements} asking={asking} name={`${kind}s-${state}`} columns={file} />}
           of={pages}
           empty={uid === undefined ? empty[kind][state] : nobody}
+          columns={columnsOf({ kind, state, open: item, now })}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`${kindName[kind]}, ${stateName[kind][state].toLowerCase()}`}
-              columns={columnsOf({ kind, state, open: item, now })}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Movement) => id}
             />

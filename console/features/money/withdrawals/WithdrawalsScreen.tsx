@@ -14,7 +14,6 @@ import { countText } from '../../../components/count.ts'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { counted, type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
-import { AmountFields, DayFields, rangesAt } from '../../../components/ranges.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { useSelection } from '../../../components/useSelection.ts'
@@ -46,14 +45,14 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
     : { head: 'Merchant ID', text: ({ merchant }) => merchant?.vcode ?? '' },
   { head: queueOf[whose].requester, text: (row) => requesterOf(row).name },
   { head: 'Network', text: ({ chain }) => chain },
-  { head: 'Address', text: ({ address }) => address },
-  { head: 'Requested, USDT', amount: ({ money }) => money },
+  { head: 'Address', of: 'To', text: ({ address }) => address },
+  { head: 'Requested, USDT', of: 'Amount', amount: ({ money }) => money },
   { head: 'Fee, USDT', amount: ({ fee }) => fee },
-  { head: 'Payment, USDT', amount: ({ pays }) => pays },
+  { head: 'Payment, USDT', of: 'Amount', amount: ({ pays }) => pays },
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Requested at', at: ({ createdAt }) => createdAt },
   { head: 'Transaction', text: ({ txid }) => txid ?? '' },
-  { head: 'Problem', text: ({ trouble }) => trouble ?? '' },
+  { head: 'Problem', of: 'Checks', text: ({ trouble }) => trouble ?? '' },
 ]
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
@@ -66,13 +65,6 @@ export const PayoutsScreen = () => <MoneyOut whose="merchants" />
 
 const keyOf = ({ id }: Row) => id
 
-const Filters = ({ place }: { place: Place }) => (
-  <>
-    <DayFields place={place} />
-    <AmountFields unit="USDT" />
-  </>
-)
-
 /** Outgoing money: reviewed, approved, paid from the operators' wallet, watched until it arrives. */
 function MoneyOut({ whose }: { whose: Payees }) {
   const place = usePlace()
@@ -80,9 +72,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
   const search = place.get('search')
   const choosing = tabsAt(place, tabs, { first: 'reviewing', under: 'state' })
   const state = choosing.value
-  const ranges = rangesAt<'USDT'>(place)
-  const asking: Asking<Call> = { state, whose, ...ranges, ...(search !== undefined && { search }) }
-  const inUse = Object.keys(ranges).length
+  const asking: Asking<Call> = { state, whose, ...(search !== undefined && { search }) }
   const pages = usePages(listWithdrawals, asking)
   useTabWithResults(place, search === undefined ? undefined : pages.page.data?.counts)
   const { title, one } = queueOf[whose]
@@ -106,7 +96,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
         <Queue
           label={title}
           tabs={counted(choosing, pages.page.data?.counts)}
-          filters={{ fields: <Filters place={place} />, inUse }}
+          unit="USDT"
           exporting={
             <>
               {pays && <TextLink onClick={() => setEntering(true)}>Enter payments</TextLink>}
@@ -117,18 +107,19 @@ function MoneyOut({ whose }: { whose: Payees }) {
           selection={selects && <Bar rows={selection.rows} selection={selection.of} />}
           waits={isOver(state) ? undefined : queueOf[whose].queue}
           empty={
-            search === undefined && inUse === 0
+            search === undefined
               ? empty(whose)[state]
               : {
                   title: 'No results',
-                  text: `Enter a full ${key}, request number, address or transaction. Check the filters and the other tabs.`,
+                  text: `Enter a full ${key}, request number, address or transaction. Check the other tabs.`,
                 }
           }
+          columns={columnsOf(state, { open: item, now, whose })}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={`${title}, ${stateName[state].toLowerCase()}`}
-              columns={columnsOf(state, { open: item, now, whose })}
+              columns={shown}
               rows={rows}
               keyOf={keyOf}
               select={selects ? { of: selection.of, nameOf: ({ id }) => titleOf(id) } : undefined}

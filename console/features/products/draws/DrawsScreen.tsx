@@ -68,11 +68,12 @@ export function DrawsScreen() {
           exporting={<Export call={draws} asking={asking} name="draws" columns={file} />}
           of={pages}
           empty={{ title: 'No draws yet', text: 'The first draw opens automatically, a day before it is drawn.' }}
+          columns={columns}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption="Draws of pre-orders, newest first"
-              columns={columns}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Draw) => String(id)}
             />

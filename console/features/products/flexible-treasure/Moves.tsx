@@ -40,7 +40,7 @@ const columns: Column<Move>[] = [
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'Amount, USCD', amount: ({ money }) => money },
+  { head: 'Amount, USCD', of: 'USCD', amount: ({ money }) => money },
   { head: 'Business day', day: ({ day }) => day },
   { head: 'Time', at: ({ at }) => at },
   { head: 'State', text: moveName },
@@ -74,9 +74,10 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
                 ? { title: 'Nothing pending', text: 'Pending transfers out appear here until the next midnight.' }
                 : { title: 'No transfers yet', text: 'Members’ transfers in and out appear here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
-            <ItemTable caption="Transfers, newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
+          {(rows, shown) => (
+            <ItemTable caption="Transfers, newest first" columns={shown} rows={rows} keyOf={({ id }: Move) => id} />
           )}
         </Queue>
       </ConsolePage>

@@ -71,11 +71,12 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
                 text: 'Enter a full UID of eight digits. Members who are not listed are owed nothing.',
               }
         }
+        columns={columns}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption="Returns owed, earliest first"
-            columns={columns}
+            columns={shown}
             rows={rows}
             keyOf={({ day, member }: Owed) => `${day}.${member.uid}`}
             hrefOf={({ member }) => memberAt(member.uid)}

@@ -110,11 +110,12 @@ export function FreezesScreen() {
                 text: 'Members who did not order for too long, or did not pay an order in time, appear here.',
               }
         }
+        columns={columnsAt(now)}
       >
-        {(rows) => (
+        {(rows, shown) => (
           <Table
             caption="Frozen members, newest first"
-            columns={columnsAt(now)}
+            columns={shown}
             rows={rows}
             keyOf={({ member }: Row) => String(member.uid)}
             hrefOf={({ member }) => memberAt(member.uid)}

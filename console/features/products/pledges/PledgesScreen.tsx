@@ -40,7 +40,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Paid, CIG', amount: ({ cig }) => cig },
   { head: 'Price, USCD', amount: ({ price }) => price },
   { head: 'Daily profit, USCD', amount: ({ dailyIncome }) => dailyIncome },
-  { head: 'Paid days', count: ({ paidDays }) => paidDays },
+  { head: 'Paid days', of: 'Midnights paid', count: ({ paidDays }) => paidDays },
   { head: 'Days', count: ({ days }) => days },
   { head: 'State', text: ({ status }) => statusName[status] },
   { head: 'Pledged at', at: ({ createdAt }) => createdAt },
@@ -84,9 +84,10 @@ function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Cal
                 }
               : { title: 'No pledges yet', text: 'Members’ pledges appear here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
-            <ItemTable caption="Pledges, newest first" columns={columns} rows={rows} keyOf={({ id }: Pledge) => id} />
+          {(rows, shown) => (
+            <ItemTable caption="Pledges, newest first" columns={shown} rows={rows} keyOf={({ id }: Pledge) => id} />
           )}
         </Queue>
       </ConsolePage>

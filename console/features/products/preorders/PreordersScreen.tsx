@@ -86,14 +86,10 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
                 }
               : { title: 'No orders yet', text: 'Members’ pre-orders appear here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
-            <ItemTable
-              caption="Pre-orders, newest first"
-              columns={columns}
-              rows={rows}
-              keyOf={({ oid }: Order) => oid}
-            />
+          {(rows, shown) => (
+            <ItemTable caption="Pre-orders, newest first" columns={shown} rows={rows} keyOf={({ oid }: Order) => oid} />
           )}
         </Queue>
       </ConsolePage>

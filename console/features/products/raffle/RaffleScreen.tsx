@@ -43,9 +43,9 @@ const file: ExportProps<Call>['columns'] = [
   ...memberInFile,
   { head: 'Prize', text: ({ prizeId }) => String(prizeId) },
   { head: 'Won, CIG', amount: ({ amount }) => amount },
-  { head: 'Cost, points', count: ({ cost }) => cost },
+  { head: 'Cost, points', of: 'Points', count: ({ cost }) => cost },
   { head: 'Draw number of the seed', count: ({ nonce }) => nonce },
-  { head: 'Member’s seed', text: ({ clientSeed }) => clientSeed },
+  { head: 'Member’s seed', of: 'Seed', text: ({ clientSeed }) => clientSeed },
   { head: 'Commitment', text: ({ commitment }) => commitment },
   { head: 'Drawn at', at: ({ at }) => at },
   { head: 'Paid at', at: ({ paidAt }) => paidAt },
@@ -98,11 +98,12 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
           of={pages}
           waits={waiting ? 'raffle' : undefined}
           empty={isSought ? nothing.found : waiting ? nothing.waiting : nothing.yet}
+          columns={columns}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption={waiting ? 'Unpaid prizes, oldest first' : 'Draws, newest first'}
-              columns={columns}
+              columns={shown}
               rows={rows}
               keyOf={({ id }: Draw) => String(id)}
             />

@@ -26,6 +26,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Finished at', at: ({ finishedAt }) => finishedAt },
   {
     head: 'Paid',
+    of: 'Paid and moved',
     text: (row) =>
       paidIn(row)
         .map(({ coin, amount }) => `${exactOf(coin, amount)} ${coin}`)
@@ -69,11 +70,12 @@ export function Midnights({ place, tabs }: MidnightsProps) {
               ? { title: 'Everything is settled', text: 'Every business day that has started is fully settled.' }
               : { title: 'No settlements yet', text: 'The first settlement begins at 00:00 in UTC+8.' }
           }
+          columns={columnsAt(now, pages.rows ?? [])}
         >
-          {(rows) => (
+          {(rows, shown) => (
             <ItemTable
               caption="Settlements of business days, newest first"
-              columns={columnsAt(now, rows)}
+              columns={shown}
               rows={rows}
               keyOf={({ day }: Midnight) => day}
             />

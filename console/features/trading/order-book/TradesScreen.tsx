@@ -36,7 +36,7 @@ const file: ExportProps<Call>['columns'] = [
   ...memberInFile,
   { head: 'Side', text: ({ action }) => action },
   { head: 'Amount, CIG', amount: ({ moneyCig }) => moneyCig },
-  { head: 'Left, CIG', amount: ({ moneyCigLeft }) => moneyCigLeft },
+  { head: 'Left, CIG', of: '₡ left', amount: ({ moneyCigLeft }) => moneyCigLeft },
   { head: 'Price, USCD', amount: ({ cigPrice }) => cigPrice },
   { head: 'Premium per mille', count: ({ premium }) => premium },
   { head: 'Traded, USCD', amount: ({ traded }) => traded },
@@ -81,9 +81,10 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
                 }
               : { title: 'No orders yet', text: 'Members’ orders appear here.' }
           }
+          columns={columns}
         >
-          {(rows) => (
-            <ItemTable caption="Orders, newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
+          {(rows, shown) => (
+            <ItemTable caption="Orders, newest first" columns={shown} rows={rows} keyOf={({ id }: Trade) => id} />
           )}
         </Queue>
       </ConsolePage>

@@ -88,9 +88,10 @@ export function Published({ tabs, tool }: { tabs: QueueProps<Call>['tabs']; tool
       }
       of={pages}
       empty={{ title: 'No prices published', text: 'Every price appears here, with its operators and reason.' }}
+      columns={columns}
     >
-      {(rows) => (
-        <Table caption="Published prices, newest first" columns={columns} rows={rows} keyOf={({ id }: Row) => id} />
+      {(rows, shown) => (
+        <Table caption="Published prices, newest first" columns={shown} rows={rows} keyOf={({ id }: Row) => id} />
       )}
     </Queue>
   )

@@ -1,14 +1,15 @@
 import { listMembers } from '@humidor/contract/backoffice/members.console.ts'
 import { read } from '../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../../../platform/console/keyset.ts'
+import { momentsOf } from '../../../platform/console/ranges.queries.ts'
 import { presentRow } from './members.present.ts'
 import { countMembers, membersAfter } from './members.queries.ts'
 
 /** `GET /console/members`. */
 export const answerListMembers = read(
   listMembers,
-  async ({ db, request: { after, limit, search, lvl, frozen }, fail }) => {
-    const asked = { search: search || undefined, level: lvl, frozen }
+  async ({ db, request: { after, limit, order, search, lvl, frozen, from, to }, fail }) => {
+    const asked = { search: search || undefined, level: lvl, frozen, order, registered: momentsOf({ from, to }) }
     const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
     const place = keyset && {
       at: keyset.at,

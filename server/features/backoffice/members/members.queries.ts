@@ -1,9 +1,12 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import { fold } from '@humidor/domain/typed/fold.ts'
 import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { prefixPattern } from '../../../platform/console/like.ts'
+import { directionOf } from '../../../platform/console/order.queries.ts'
+import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
 
 export interface ListedMember {
   uid: number
@@ -19,6 +22,9 @@ export interface MembersFilter {
   search: string | undefined
   level: number | undefined
   frozen: boolean | undefined
+  /** When they registered. */
+  registered?: Moments
+  order?: TimeOrder | undefined
 }
 
 /** A `like` pattern for a prefix. Empty when the text has only accents. */
@@ -37,7 +43,8 @@ const named = sql`coalesce(c.name, m.name) as name, coalesce(c.email, m.email) a
 const wasCalled = (search: string) => sql`m.uid = any (array(
   select uid from closed_member where lower(name) like ${beginning(search)} or email like ${beginning(search)}))`
 
-const matching = ({ search, level, frozen }: MembersFilter) => sql`
+const matching = ({ search, level, frozen, registered = {} }: MembersFilter) => sql`
+  ${within(sql`m.created_at`, registered)} and
   ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)} or ${wasCalled(search)})`}
   and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
   and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null and m.closed_at is null` : sql`m.frozen_reason is null`}`
@@ -49,10 +56,11 @@ export async function membersAfter(
   after: { at: Date; uid: number } | undefined,
   limit: number,
 ): Promise<ListedMember[]> {
+  const { way, past } = directionOf(asked.order)
   const { rows } = await sql<ListedMember>`
     select m.uid, ${named}, m.level, m.frozen_reason, m.created_at, m.closed_at from member m left join closed_member c on c.uid = m.uid
-    where ${matching(asked)} and ${after ? sql`(m.created_at, m.uid) < (${after.at}, ${after.uid})` : sql`true`}
-    order by m.created_at desc, m.uid desc limit ${limit}`.execute(db)
+    where ${matching(asked)} and ${after ? sql`(m.created_at, m.uid) ${past} (${after.at}, ${after.uid})` : sql`true`}
+    order by m.created_at ${way}, m.uid ${way} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -5,10 +5,14 @@ import { pageOf } from '../../../platform/console/keyset.ts'
 import { presentAuditEvent } from './operators.present.ts'
 
 /** `GET /console/audit`: pages by the row number, which never changes. */
-export const answerAudit = read(audit, async ({ db, request: { after, limit, operatorId, call, about }, fail }) => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('parameter_error')
-  const asked = { before: after === undefined ? undefined : BigInt(after), operatorId, call, about, limit: limit + 1 }
-  const [found, count] = await Promise.all([auditEvents(db, asked), countAuditEvents(db, asked)])
-  const { rows, next } = pageOf(found, limit, ({ seq }) => seq.toString())
-  return { rows: rows.map(presentAuditEvent), count, next }
-})
+export const answerAudit = read(
+  audit,
+  async ({ db, request: { after, limit, order, operatorId, call, about }, fail }) => {
+    if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('parameter_error')
+    const place = after === undefined ? undefined : BigInt(after)
+    const asked = { after: place, order, operatorId, call, about, limit: limit + 1 }
+    const [found, count] = await Promise.all([auditEvents(db, asked), countAuditEvents(db, asked)])
+    const { rows, next } = pageOf(found, limit, ({ seq }) => seq.toString())
+    return { rows: rows.map(presentAuditEvent), count, next }
+  },
+)

@@ -1,6 +1,8 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { SettingKey } from '@humidor/domain/platform/setting-bounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { directionOf } from '../../../platform/console/order.queries.ts'
 
 export interface LastChangeRow {
   key: SettingKey
@@ -29,16 +31,17 @@ export interface ChangeRow extends LastChangeRow {
 /** A page of changes of one setting or of all, the newest first, after the last row of the page before. */
 export async function changesAfter(
   db: Db,
-  key: string | undefined,
+  { key, order }: { key: string | undefined; order: TimeOrder | undefined },
   after: bigint | undefined,
   limit: number,
 ): Promise<ChangeRow[]> {
+  const { way, past } = directionOf(order)
   const { rows } = await sql<ChangeRow>`
     select c.id, c.key, c.old, c.new, c.at, a.reason, m.name as maker, k.name as checker
     from setting_change c left join approval a on a.id = c.approval_id
     left join operator m on m.id = a.maker left join operator k on k.id = a.checker
-    where ${key === undefined ? sql`true` : sql`c.key = ${key}`} and ${after === undefined ? sql`true` : sql`c.id < ${after}`}
-    order by c.id desc limit ${limit}`.execute(db)
+    where ${key === undefined ? sql`true` : sql`c.key = ${key}`} and ${after === undefined ? sql`true` : sql`c.id ${past} ${after}`}
+    order by c.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

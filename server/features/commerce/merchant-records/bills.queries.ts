@@ -1,14 +1,16 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { BillSearch, billFilters } from '@humidor/domain/commerce/bill-search.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Amounts, between, gathered, type Moments, within } from '../../../platform/console/ranges.queries.ts'
-import { after, type Place } from './places.queries.ts'
+import { after, byMoment, type Place } from './places.queries.ts'
 
 export type Which = (typeof billFilters)[number]
 
 export interface BillsFilter extends Moments, Amounts {
+  order?: TimeOrder | undefined
   /** Undefined: every merchant. */
   merchantId: number | undefined
   which: Which
@@ -71,13 +73,13 @@ export async function billsAfter(
   filter: BillsFilter,
   { place, limit, few }: { place: Place | undefined; limit: number; few: boolean },
 ) {
-  const bills = gathered(sql`merchant_bill b where ${wanted(filter)} and ${after('b', place)}`, few)
+  const bills = gathered(sql`merchant_bill b where ${wanted(filter)} and ${after('b', place, filter.order)}`, few)
   const { rows } = await sql<BillRow>`
     select b.id, b.receipt, m.vcode, m.name as shop, b.uid, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.converted_price, b.converted_at,
       b.refunded_cig, b.returned_cig, b.refunded_usdt, b.created_at, b.charge_id, c.reference, b.paid_by, b.converted_by
     from ${bills} b join merchant m on m.merchant_id = b.merchant_id join member p on p.uid = b.uid
       left join merchant_charge c on c.id = b.charge_id
-    order by b.created_at desc, b.id desc limit ${limit}`.execute(db)
+    order by ${byMoment('b', filter.order)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { BillSearch, chargeFilters } from '@humidor/domain/commerce/bill-search.ts'
 import type { ChargeCurrency, ChargeFacts } from '@humidor/domain/commerce/charge.ts'
 import { type Cig, type Micros, micros, type Price } from '@humidor/domain/money/micros.ts'
@@ -6,11 +7,12 @@ import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Amounts, between, gathered, type Moments, within } from '../../../platform/console/ranges.queries.ts'
 import { isOf } from './bills.queries.ts'
-import { after, type Place } from './places.queries.ts'
+import { after, byMoment, type Place } from './places.queries.ts'
 
 export type Which = (typeof chargeFilters)[number]
 
 export interface ChargesFilter extends Moments, Amounts {
+  order?: TimeOrder | undefined
   /** Undefined: every merchant. */
   merchantId: number | undefined
   which: Which
@@ -83,13 +85,13 @@ export async function chargesAfter(
   filter: ChargesFilter,
   { place, limit, few }: { place: Place | undefined; limit: number; few: boolean },
 ) {
-  const charges = gathered(sql`merchant_charge c where ${wanted(filter)} and ${after('c', place)}`, few)
+  const charges = gathered(sql`merchant_charge c where ${wanted(filter)} and ${after('c', place, filter.order)}`, few)
   const { rows } = await sql<ChargeRow>`
     select c.id, m.vcode, m.name as shop, c.code, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.created_at, c.expires_at,
       c.paid_at, c.cancelled_at, b.id as bill_id, b.receipt, b.uid, p.name as payer, b.refunded_cig
     from ${charges} c join merchant m on m.merchant_id = c.merchant_id
       left join merchant_bill b on b.charge_id = c.id left join member p on p.uid = b.uid
-    order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+    order by ${byMoment('c', filter.order)} limit ${limit}`.execute(db)
   return rows
 }
 

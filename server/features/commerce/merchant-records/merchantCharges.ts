@@ -36,11 +36,11 @@ const presentCharge = (row: ChargeRow, at: Date) => ({
 
 /** `GET /console/merchantCharges`. */
 export const answerMerchantCharges = read(merchantCharges, async ({ db, request, at, fail }) => {
-  const { vcode, after, limit, which, id, search, from, to, least, most } = request
+  const { vcode, after, limit, order, which, id, search, from, to, least, most } = request
   const merchantId =
     vcode === undefined ? undefined : ((await merchantOf(db, vcode))?.merchant_id ?? fail('merchant_not_exists'))
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-  const asked = { ...momentsOf({ from, to }), merchantId, which, id: numberOf(id), least, most, at }
+  const asked = { ...momentsOf({ from, to }), order, merchantId, which, id: numberOf(id), least, most, at }
   const filter = { ...asked, search: search ? readBillSearch(search) : undefined }
   const [found, count] = await pageAndCount(
     filter,

@@ -25,10 +25,10 @@ const presentPayout = (row: PayoutRow) => ({
 
 /** `GET /console/merchantPayouts`. */
 export const answerMerchantPayouts = read(merchantPayouts, async ({ db, request, fail }) => {
-  const { vcode, after, limit, state, from, to, least, most } = request
+  const { vcode, after, limit, order, state, from, to, least, most } = request
   const { merchant_id: merchantId } = (await merchantOf(db, vcode)) ?? fail('merchant_not_exists')
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-  const filter = { ...momentsOf({ from, to }), merchantId, state, least, most }
+  const filter = { ...momentsOf({ from, to }), order, merchantId, state, least, most }
   const [found, count] = await Promise.all([payoutsAfter(db, filter, place, limit + 1), countPayouts(db, filter)])
   const { rows, next } = pageOf(found, limit, placeText)
   return { rows: rows.map(presentPayout), count, next }

@@ -21,11 +21,11 @@ const presentRefund = (row: RefundRow) => ({
 
 /** `GET /console/merchantRefunds`. */
 export const answerMerchantRefunds = read(merchantRefunds, async ({ db, request, fail }) => {
-  const { vcode, after, limit, bill, search, from, to } = request
+  const { vcode, after, limit, order, bill, search, from, to } = request
   const { merchant_id: merchantId } = (await merchantOf(db, vcode)) ?? fail('merchant_not_exists')
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
   const receipt = search ? (readBillSearch(search).receipt ?? null) : undefined
-  const filter = { ...momentsOf({ from, to }), merchantId, billId: numberOf(bill), receipt }
+  const filter = { ...momentsOf({ from, to }), order, merchantId, billId: numberOf(bill), receipt }
   const [found, count] = await Promise.all([refundsAfter(db, filter, place, limit + 1), countRefunds(db, filter)])
   const { rows, next } = pageOf(found, limit, placeText)
   return { rows: rows.map(presentRefund), count, next }

@@ -1,9 +1,10 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { payoutFilters } from '@humidor/domain/commerce/bill-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Amounts, between, type Moments, within } from '../../../platform/console/ranges.queries.ts'
-import { after, type Place } from './places.queries.ts'
+import { after, byMoment, type Place } from './places.queries.ts'
 
 /** A payout with the operators who decided. Amounts are millionths. */
 export interface PayoutRow {
@@ -25,6 +26,7 @@ export interface PayoutRow {
 export type PayoutState = (typeof payoutFilters)[number]
 
 export interface PayoutsFilter extends Moments, Amounts {
+  order?: TimeOrder | undefined
   merchantId: number
   /** Undefined: all. */
   state: PayoutState | undefined
@@ -47,8 +49,8 @@ export async function payoutsAfter(db: Db, filter: PayoutsFilter, place: Place |
       a.name as approved_by, s.name as second_by, r.name as rejected_by
     from withdrawal w left join operator a on a.id = w.approved_by left join operator s on s.id = w.second_by
       left join operator r on r.id = w.rejected_by
-    where ${wanted(filter)} and ${after('w', place)}
-    order by w.created_at desc, w.id desc limit ${limit}`.execute(db)
+    where ${wanted(filter)} and ${after('w', place, filter.order)}
+    order by ${byMoment('w', filter.order)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,11 +1,13 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
-import { after, type Place } from './places.queries.ts'
+import { after, byMoment, type Place } from './places.queries.ts'
 
 export interface RefundsFilter extends Moments {
+  order?: TimeOrder | undefined
   merchantId: number
   /** Only the refunds of this bill. */
   billId: bigint | undefined
@@ -39,8 +41,8 @@ export async function refundsAfter(db: Db, filter: RefundsFilter, place: Place |
     select r.id, r.bill_id, b.receipt, b.uid, p.name as payer, r.money_cig, r.returned_cig, r.money_usdt, r.price, r.created_at,
       r.refunded_by
     from merchant_refund r join merchant_bill b on b.id = r.bill_id join member p on p.uid = b.uid
-    where ${wanted(filter)} and ${after('r', place)}
-    order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
+    where ${wanted(filter)} and ${after('r', place, filter.order)}
+    order by ${byMoment('r', filter.order)} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -1,9 +1,11 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import type { TreasuryMove } from '@humidor/domain/money/treasury.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/tables.ts'
+import { directionOf } from '../../../platform/console/order.queries.ts'
 
 /** The member to be awarded; undefined: there is none, or the account is closed. */
 export const memberNamed = (db: Db, uid: number) =>
@@ -47,17 +49,18 @@ export interface DeedRow {
 /** A page of awards, or of moves, after a place, the newest first. */
 export async function deedsAfter(
   db: Db,
-  kind: Schema['treasury_deed']['kind'],
+  { kind, order }: { kind: Schema['treasury_deed']['kind']; order: TimeOrder | undefined },
   after: bigint | undefined,
   limit: number,
 ): Promise<DeedRow[]> {
+  const { way, past } = directionOf(order)
   const { rows } = await sql<DeedRow>`
     select d.id, d.uid, m.name, d.move, d.coin, d.amount, a.reason, o.name as maker, c.name as checker, d.transfer_id, d.at
     from treasury_deed d
     join approval a on a.id = d.approval_id join operator o on o.id = a.maker join operator c on c.id = a.checker
     left join member m on m.uid = d.uid
-    where d.kind = ${kind} and ${after === undefined ? sql`true` : sql`d.id < ${after}`}
-    order by d.id desc limit ${limit}`.execute(db)
+    where d.kind = ${kind} and ${after === undefined ? sql`true` : sql`d.id ${past} ${after}`}
+    order by d.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

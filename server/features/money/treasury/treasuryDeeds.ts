@@ -17,9 +17,9 @@ const presentDeed = ({ id, uid, name, move, coin, amount, reason, maker, checker
 })
 
 /** `GET /console/treasuryDeeds`. */
-export const answerTreasuryDeeds = read(treasuryDeeds, async ({ db, request: { kind, after, limit }, fail }) => {
+export const answerTreasuryDeeds = read(treasuryDeeds, async ({ db, request: { kind, order, after, limit }, fail }) => {
   const place = after === undefined ? undefined : /^\d{1,18}$/.test(after) ? BigInt(after) : fail('parameter_error')
-  const [found, count] = await Promise.all([deedsAfter(db, kind, place, limit + 1), countDeeds(db, kind)])
+  const [found, count] = await Promise.all([deedsAfter(db, { kind, order }, place, limit + 1), countDeeds(db, kind)])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
   return { rows: rows.map(presentDeed), count, next }
 })

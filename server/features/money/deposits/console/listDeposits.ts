@@ -3,6 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import { read } from '../../../../http/handle.ts'
 import { keysetText, pageOf, readNumber } from '../../../../platform/console/keyset.ts'
+import { momentsOf } from '../../../../platform/console/ranges.queries.ts'
 import { countSeenDeposits, type SeenDeposit, seenDeposits } from './deposits.queries.ts'
 import { NOBODYS, placeIn } from './places.ts'
 import { readSearch } from './search.ts'
@@ -24,10 +25,11 @@ const presentDeposit = (row: SeenDeposit): z.output<(typeof listDeposits)['respo
 
 /** `GET /console/deposits`. */
 export const answerListDeposits = read(listDeposits, async ({ db, request, at, fail }) => {
-  const { after, limit, chain, state, search } = request
+  const { after, limit, order, chain, state, search, from, to } = request
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
   const id = request.id === undefined ? undefined : (readNumber(request.id) ?? NOBODYS)
-  const asked = { id, chain, state, at, search: search === undefined ? undefined : readSearch(search) }
+  const opened = momentsOf({ from, to })
+  const asked = { id, chain, state, at, order, opened, search: search === undefined ? undefined : readSearch(search) }
   const [found, count] = await Promise.all([seenDeposits(db, asked, place, limit + 1), countSeenDeposits(db, asked)])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.opened_at, id: String(row.id) }))
   return { rows: rows.map(presentDeposit), count, next }

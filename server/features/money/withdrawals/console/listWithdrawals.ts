@@ -74,11 +74,11 @@ export function summed(state: WithdrawalState, totals: readonly Total[]) {
 /** `GET /console/withdrawals`. */
 export const answerListWithdrawals = ({ settings, seals }: ListParts) =>
   read(listWithdrawals, async ({ db, operator, at, request, fail }) => {
-    const { state, whose = 'members', search, after, limit, from, to, least, most } = request
+    const { state, whose = 'members', search, after, limit, order, from, to, least, most } = request
     const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
     const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
     const range = { ...momentsOf({ from, to }), least, most }
-    const asked = { state, whose, sought: readSearch(search, whose), range, at, after: place, limit: limit + 1 }
+    const asked = { state, whose, sought: readSearch(search, whose), range, at, order, after: place, limit: limit + 1 }
     const summing = totalsOf(db, asked)
     const few = hasAmounts(range) && countsOf(await summing)[state] <= MOST_COUNTED
     const [found, totals, inForce] = await Promise.all([withdrawalsAfter(db, asked, few), summing, settings()])

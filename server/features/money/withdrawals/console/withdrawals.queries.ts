@@ -1,4 +1,5 @@
 import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Payees, type WithdrawalState, withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -6,6 +7,7 @@ import type { Db } from '../../../../database/database.ts'
 import type { Schema } from '../../../../database/tables.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
+import { directionOf } from '../../../../platform/console/order.queries.ts'
 import { type Amounts, between, gathered, type Moments, within } from '../../../../platform/console/ranges.queries.ts'
 import { isStillBound } from '../addresses.queries.ts'
 import type { Payee } from '../payee.ts'
@@ -103,6 +105,8 @@ export interface ListQuery {
   /** When it was requested, and the requested amount. */
   range: Moments & Amounts
   at: Date
+  /** Undefined: the state's own, see `withdrawalsAfter`. */
+  order?: TimeOrder | undefined
   after: { at: Date; id: bigint } | undefined
   limit: number
 }
@@ -110,18 +114,15 @@ export interface ListQuery {
 /** Whether withdrawals of a state need work. Such states have a bounded number of rows. */
 export const isOpen = (state: WithdrawalState) => state === 'reviewing' || state === 'approved' || state === 'sent'
 
-/** A page of withdrawals: open ones the oldest first, ended ones the newest first. @param few see `pageAndCount` */
+/** A page of withdrawals; without an order open ones the oldest first, ended ones the newest first. @param few see `pageAndCount` */
 export async function withdrawalsAfter(db: Db, asked: ListQuery, few: boolean): Promise<ListedRow[]> {
   const { state, at, after, limit } = asked
-  const oldestFirst = isOpen(state)
-  const beyond = after
-    ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
-    : sql``
-  const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const { way, past } = directionOf(asked.order ?? (isOpen(state) ? 'oldest' : 'newest'))
+  const beyond = after ? sql`and (w.created_at, w.id) ${past} (${after.at}::timestamptz, ${after.id}::bigint)` : sql``
   const withdrawals = gathered(sql`withdrawal w where w.state = ${state} and ${matching(asked)} ${beyond}`, few)
   const { rows } = await sql<ListedRow>`
     select ${columns(at)} from ${rowsOf(withdrawals)} ${waiting(at)}
-    order by w.created_at ${direction}, w.id ${direction} limit ${limit}`.execute(db)
+    order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

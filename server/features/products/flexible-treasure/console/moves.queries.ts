@@ -1,7 +1,9 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
+import { directionOf } from '../../../../platform/console/order.queries.ts'
 
 /** A move in the operators' view. */
 export interface MoveRow {
@@ -18,6 +20,7 @@ export interface MoveRow {
 export interface MovesFilter {
   uid: number | undefined
   open: boolean
+  order?: TimeOrder | undefined
 }
 
 const which = ({ uid, open }: MovesFilter) =>
@@ -29,12 +32,13 @@ export async function movesBefore(
   wanted: MovesFilter,
   { before, limit }: { before: bigint | undefined; limit: number },
 ): Promise<MoveRow[]> {
+  const { way, past } = directionOf(wanted.order)
   const { rows } = await sql<MoveRow>`
     select v.id, v.uid, m.name, v.money, v.day, v.at, v.transfer_id,
       case when v.money < 0 then v.arrived_by is not null end as arrived
     from treasure_move v join member m on m.uid = v.uid
-    where ${which(wanted)} and ${before === undefined ? sql`true` : sql`v.id < ${before}`}
-    order by v.id desc limit ${limit}`.execute(db)
+    where ${which(wanted)} and ${before === undefined ? sql`true` : sql`v.id ${past} ${before}`}
+    order by v.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

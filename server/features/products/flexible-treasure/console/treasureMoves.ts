@@ -5,10 +5,10 @@ import { countMoves, movesBefore } from './moves.queries.ts'
 
 /** `GET /console/treasureMoves`. */
 export const answerTreasureMoves: Handler = read(treasureMoves, async ({ db, request, fail }) => {
-  const { after, limit, uid, open = false } = request
+  const { after, limit, order, uid, open = false } = request
   const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
   const [found, count] = await Promise.all([
-    movesBefore(db, { uid, open }, { before, limit: limit + 1 }),
+    movesBefore(db, { order, uid, open }, { before, limit: limit + 1 }),
     countMoves(db, { uid, open }),
   ])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())

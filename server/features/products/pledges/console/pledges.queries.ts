@@ -1,8 +1,10 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { PledgeStatus } from '@humidor/domain/products/pledge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
+import { directionOf } from '../../../../platform/console/order.queries.ts'
 import { type PledgeRow, paidDays } from '../list.queries.ts'
 
 /** A pledge in the operators' view. */
@@ -19,6 +21,7 @@ export interface PledgesFilter {
   status: PledgeStatus | undefined
   uid: number | undefined
   id: bigint | undefined
+  order?: TimeOrder | undefined
 }
 
 // Built from the filters in use, so that each query finds its index.
@@ -29,12 +32,13 @@ const wanted = ({ status, uid, id }: PledgesFilter) => sql`
 
 /** A page of pledges, the newest first, from below a number on. */
 export async function pledgesBelow(db: Db, asked: PledgesFilter, below: bigint | undefined, limit: number) {
+  const { way, past } = directionOf(asked.order)
   const { rows } = await sql<ConsolePledge>`
     select p.id, p.uid, m.name, p.status, p.money, p.uscd, p.cig, p.price, p.rate, p.profit, p.days, ${paidDays} as paid_days, p.day,
       p.created_at, p.ends_at, p.ended_at, p.paid_by, p.ended_by
     from pledge p join member m on m.uid = p.uid
-    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.id < ${below}`}
-    order by p.id desc limit ${limit}`.execute(db)
+    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.id ${past} ${below}`}
+    order by p.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

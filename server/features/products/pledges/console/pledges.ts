@@ -7,12 +7,12 @@ import { countPledges, pledgesBelow } from './pledges.queries.ts'
 
 export const answerPledges: Handler = read(
   pledges,
-  async ({ db, request: { after, limit, status, uid, onum }, fail }) => {
+  async ({ db, request: { after, limit, order, status, uid, onum }, fail }) => {
     const id = onum === undefined ? undefined : pledgeOfNumber(onum)
     // A search for text that is no number finds nothing.
     if (onum !== undefined && id === undefined) return { rows: [], count: 0, next: null }
     const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-    const asked = { status, uid, id }
+    const asked = { order, status, uid, id }
     const [found, count] = await Promise.all([pledgesBelow(db, asked, below, limit + 1), countPledges(db, asked)])
     const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
     return { rows: rows.map(presentForConsole), count, next }

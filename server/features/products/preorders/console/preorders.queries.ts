@@ -1,7 +1,9 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { PreorderStatus, PreorderType } from '@humidor/domain/products/preorder.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
+import { directionOf } from '../../../../platform/console/order.queries.ts'
 import { frozenByPlatform, type PreorderRow } from '../preorders.queries.ts'
 
 /** An order in the operators' view. */
@@ -20,6 +22,7 @@ export interface PreordersFilter {
   uid: number | undefined
   oid: bigint | undefined
   freezing: boolean | undefined
+  order?: TimeOrder | undefined
 }
 
 // The order may be paid at any time, and the platform has frozen its owner.
@@ -36,13 +39,14 @@ const wanted = ({ status, type, uid, oid, freezing }: PreordersFilter) => sql`
 
 /** A page of orders, the newest first, from below a number on. */
 export async function preordersBelow(db: Db, asked: PreordersFilter, below: bigint | undefined, limit: number) {
+  const { way, past } = directionOf(asked.order)
   const { rows } = await sql<ConsolePreorder>`
     select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.pay_until, p.lottery_at, p.place,
       p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by,
       ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid
-    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.oid < ${below}`}
-    order by p.oid desc limit ${limit}`.execute(db)
+    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.oid ${past} ${below}`}
+    order by p.oid ${way} limit ${limit}`.execute(db)
   return rows
 }
 

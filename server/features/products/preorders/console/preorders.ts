@@ -39,12 +39,12 @@ const presentForConsole = (
   endedBy: textOf(row.ended_by),
 })
 export const answerPreorders: Handler = read(preorders, async ({ db, request, fail }) => {
-  const { after, limit, status, type, uid, freezing } = request
+  const { after, limit, order, status, type, uid, freezing } = request
   const oid = request.onum === undefined ? undefined : orderOfNumber(request.onum)
   // A search for text that is no number finds nothing.
   if (request.onum !== undefined && oid === undefined) return { rows: [], count: 0, next: null }
   const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const asked = { status, type, uid, oid, freezing }
+  const asked = { order, status, type, uid, oid, freezing }
   const [found, count] = await Promise.all([preordersBelow(db, asked, below, limit + 1), countPreorders(db, asked)])
   const { rows, next } = pageOf(found, limit, (row) => row.oid.toString())
   const since = rows.filter((row) => row.status === 'paying').map((row) => row.status_at.getTime())

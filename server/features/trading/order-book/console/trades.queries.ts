@@ -1,7 +1,9 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { TradeAction, TradeStatus } from '@humidor/domain/trading/order-book.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
+import { directionOf } from '../../../../platform/console/order.queries.ts'
 import { type OwnOrder, ownColumns } from '../order-book.queries.ts'
 
 /** An order with its owner's name. */
@@ -19,6 +21,7 @@ export interface OrdersFilter {
   action: TradeAction | undefined
   uid: number | undefined
   id: bigint | undefined
+  order?: TimeOrder | undefined
 }
 
 const statuses = (status: OrdersFilter['status']) => (status === 'open' ? ['created', 'part'] : status ? [status] : [])
@@ -32,10 +35,11 @@ const wanted = ({ status, action, uid, id }: OrdersFilter) => sql`
 
 /** A page of orders below a number, the newest first. */
 export async function ordersBelow(db: Db, asked: OrdersFilter, below: bigint | undefined, limit: number) {
+  const { way, past } = directionOf(asked.order)
   const { rows } = await sql<MemberOrder>`
     select ${ownColumns}, m.name from trade_order o join member m on m.uid = o.uid
-    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`o.id < ${below}`}
-    order by o.id desc limit ${limit}`.execute(db)
+    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`o.id ${past} ${below}`}
+    order by o.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

@@ -11,12 +11,12 @@ const itemOfOrder = ({ id }: { id: bigint }) => itemOf.trade(id.toString())
 
 /** `GET /console/trades`. */
 export const answerTrades = read(trades, async ({ db, request, operator, at, fail }) => {
-  const { after, limit, status, action, uid } = request
+  const { after, limit, order, status, action, uid } = request
   const id = request.id === undefined ? undefined : orderNumberIn(request.id)
   // A search for a text that is no number finds nothing.
   if (request.id !== undefined && id === undefined) return { rows: [], count: 0, next: null }
   const below = after === undefined ? undefined : (orderNumberIn(after) ?? fail('parameter_error'))
-  const asked = { status, action, uid, id }
+  const asked = { order, status, action, uid, id }
   const [found, count] = await Promise.all([ordersBelow(db, asked, below, limit + 1), countOrders(db, asked)])
   const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
   const locks = await claimedByOthers(db, rows.map(itemOfOrder), operator.id, at)

@@ -1,8 +1,10 @@
+import type { TimeOrder } from '@humidor/domain/backoffice/list-order.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
 import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
+import { directionOf } from '../../../../platform/console/order.queries.ts'
 import { isStillValid } from '../price.queries.ts'
 
 /** The last valid agreement for a midnight, with both operators' names. */
@@ -33,11 +35,16 @@ const madeBy = (by: By | undefined) => {
   return by === 'rule' ? sql`p.approval_id is null` : sql`p.approval_id is not null`
 }
 
-/** A page of published prices after a place, the newest first. */
-export async function publishedBefore(
-  db: Db,
-  { by, place, limit }: { by: By | undefined; place: { at: Date; id: string } | undefined; limit: number },
-): Promise<PublishedRow[]> {
+interface PricesQuery {
+  by: By | undefined
+  order: TimeOrder | undefined
+  place: { at: Date; id: string } | undefined
+  limit: number
+}
+
+/** A page of published prices after a place. */
+export async function publishedBefore(db: Db, { by, order, place, limit }: PricesQuery): Promise<PublishedRow[]> {
+  const { way, past } = directionOf(order)
   const { rows } = await sql<PublishedRow>`
     select p.id, p.day, p.published_at as at, p.price, p.opens, a.reason, m.name as maker, k.name as checker, (
       select b.price from cig_price b where (b.published_at, b.id) < (p.published_at, p.id)
@@ -45,8 +52,8 @@ export async function publishedBefore(
     ) as before
     from cig_price p left join approval a on a.id = p.approval_id
     left join operator m on m.id = a.maker left join operator k on k.id = a.checker
-    where ${madeBy(by)} and ${place ? sql`(p.published_at, p.id) < (${place.at}, ${place.id}::bigint)` : sql`true`}
-    order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
+    where ${madeBy(by)} and ${place ? sql`(p.published_at, p.id) ${past} (${place.at}, ${place.id}::bigint)` : sql`true`}
+    order by p.published_at ${way}, p.id ${way} limit ${limit}`.execute(db)
   return rows
 }
 

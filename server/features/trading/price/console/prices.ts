@@ -5,11 +5,11 @@ import { keysetText, pageOf, readKeyset } from '../../../../platform/console/key
 import { countPublished, publishedBefore } from './prices.queries.ts'
 
 /** `GET /console/prices`. */
-export const answerPrices = read(prices, async ({ db, request: { by, after, limit }, fail }) => {
+export const answerPrices = read(prices, async ({ db, request: { by, order, after, limit }, fail }) => {
   const place = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
   if (place && !/^\d{1,18}$/.test(place.id)) fail('parameter_error')
   const [found, count] = await Promise.all([
-    publishedBefore(db, { by, place, limit: limit + 1 }),
+    publishedBefore(db, { by, order, place, limit: limit + 1 }),
     countPublished(db, by),
   ])
   const { rows, next } = pageOf(found, limit, ({ at, id }) => keysetText({ at, id: id.toString() }))
