@@ -136,6 +136,8 @@ async function start(config: Config, closings: Closings) {
     await platform.jobs.prepare()
     await fillExampleData({ making, platform, clock, chains: local, root, today, now: present.now })
     clock.moveTo(present.now())
+    // A year of days is closed, counted and published now, and not while the first visitor looks.
+    await platform.jobs.runDue()
     await keepOffset(database.db, clock)
     await markAsFilled(database.db)
     say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)

@@ -36,6 +36,24 @@ const LARGE = 65_536
 /** Every method that reaches a handler; a tunnel (CONNECT) is no request. */
 const methods = METHODS.filter((method) => method !== 'CONNECT')
 
+/** A parameter in the path of a route. */
+const PARAMETER = /\{(\w+)\}/g
+
+/**
+ * Returns the problem of an address that has routes, though none of the request's method. Not by a route for each other method: there are
+ * thirty, and the router takes longer to build than the rest of the server.
+ */
+function methodsNotAllowed(handlers: readonly RouteHandler[]) {
+  const known = [...Map.groupBy(handlers, ({ route }) => pathOf(route))].map(([path, own]) => ({
+    address: new RegExp(`^${BASE}${path.replace(PARAMETER, '[^/]+')}(?:$|[?;#])`),
+    allow: own.map(({ route }) => methodOf(route)).join(', '),
+  }))
+  return (url: string) => {
+    const found = known.find(({ address }) => address.test(url))
+    return found && new ProblemError('method_not_allowed', { headers: { allow: found.allow } })
+  }
+}
+
 /** The errors of Fastify's own reading of a body. */
 const ofReading: Record<string, 'too_large' | undefined> = { FST_ERR_CTP_BODY_TOO_LARGE: 'too_large' }
 
@@ -114,24 +132,20 @@ export function mountV1(app: FastifyInstance, parts: V1Parts) {
       return reply
     })
     const bare = { config: { ownHeaders: true }, exposeHeadRoute: false } as const
-    for (const [path, handlers] of Map.groupBy(parts.handlers, ({ route }) => pathOf(route))) {
-      const url = `${BASE}${path.replace(/\{(\w+)\}/g, ':$1')}`
-      for (const handler of handlers)
-        api.route({
-          ...{ ...bare, method: methodOf(handler.route), url },
-          handler: async (request, reply) => await answer(request, reply, handler),
-        })
-      const allow: string[] = handlers.map(({ route }) => methodOf(route))
-      const no = new ProblemError('method_not_allowed', { headers: { allow: allow.join(', ') } })
+    for (const handler of parts.handlers)
       api.route({
-        ...{ ...bare, method: methods.filter((method) => !allow.includes(method)), url },
-        handler: async (request, reply) => await answer(request, reply, undefined, no),
+        ...{
+          ...bare,
+          method: methodOf(handler.route),
+          url: `${BASE}${pathOf(handler.route).replace(PARAMETER, ':$1')}`,
+        },
+        handler: async (request, reply) => await answer(request, reply, handler),
       })
-    }
+    const notAllowed = methodsNotAllowed(parts.handlers)
     for (const url of [BASE, `${BASE}/*`])
       api.route({
         ...{ ...bare, method: [...methods], url },
-        handler: async (request, reply) => await answer(request, reply, undefined),
+        handler: async (request, reply) => await answer(request, reply, undefined, notAllowed(request.url)),
       })
   })
 }

@@ -1,5 +1,8 @@
 import type { Job } from '../../../../jobs/job.ts'
-import { beginNextCount, countCohorts, countDraws, countRaffle, countShops } from './counting.queries.ts'
+import { beginCounts, countCohorts, countDraws, countRaffle, countShops } from './counting.queries.ts'
+
+/** Days in one transaction. A platform that is upgraded has years to count, and a day by itself takes as long as a month. */
+const MOST_DAYS = 100
 
 /**
  * Counts each closed business day once, the oldest first (docs/decisions/0122-counted-days.md). Members are counted for the last closed
@@ -11,13 +14,12 @@ export const countDays = (): Job => ({
   at: { every: 15 },
   run: ({ db, at }) =>
     db.transaction().execute(async (tx) => {
-      const next = await beginNextCount(tx, at)
-      if (!next) return { done: 0, left: false }
-      const { day, last } = next
-      await countShops(tx, day)
-      await countRaffle(tx, day)
-      await countDraws(tx, day)
-      if (last) await countCohorts(tx, day, at)
-      return { done: 1, left: !last }
+      const days = await beginCounts(tx, { at, most: MOST_DAYS })
+      if (!days) return { done: 0, left: false }
+      await countShops(tx, days)
+      await countRaffle(tx, days)
+      await countDraws(tx, days)
+      if (days.isAll) await countCohorts(tx, days.last, at)
+      return { done: 1, left: !days.isAll }
     }),
 })

@@ -2,50 +2,65 @@ import { BUSINESS_ZONE, type BusinessDay, dayAfter, startOf } from '@humidor/dom
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/database.ts'
 
-const within = (column: string, day: BusinessDay) =>
-  sql`${sql.ref(column)} >= ${startOf(day)} and ${sql.ref(column)} < ${startOf(dayAfter(day))}`
+/** Days that follow each other, the first and the last one included. */
+export interface Days {
+  first: BusinessDay
+  last: BusinessDay
+}
+
+const within = (column: string, { first, last }: Days) =>
+  sql`${sql.ref(column)} >= ${startOf(first)} and ${sql.ref(column)} < ${startOf(dayAfter(last))}`
+
+/** In the text itself, as a parameter would make each mention another expression, by which nothing can be grouped. */
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(BUSINESS_ZONE)})::date`
 
 /**
- * Begins to count the oldest closed day that nobody counted. Undefined: there is none, or another node has just counted it. `last`: no
- * later day is closed.
+ * Begins to count the oldest closed days that nobody counted, at most `most` of them. Undefined: there is none, or another node has just
+ * counted them. `isAll`: no later day is closed.
  */
-export async function beginNextCount(tx: Tx, at: Date): Promise<{ day: BusinessDay; last: boolean } | undefined> {
-  const { rows } = await sql<{ day: BusinessDay; last: boolean }>`
-    insert into report_count (day, counted_at)
-    select min(day), ${at} from report_day where day > coalesce((select max(day) from report_count), '-infinity') having min(day) is not null
-    on conflict do nothing
-    returning day, not exists (select from report_day d where d.day > report_count.day) as last`.execute(tx)
+export async function beginCounts(
+  tx: Tx,
+  { at, most }: { at: Date; most: number },
+): Promise<(Days & { isAll: boolean }) | undefined> {
+  const { rows } = await sql<Days & { isAll: boolean }>`
+    with counted as (
+      insert into report_count (day, counted_at)
+      select day, ${at} from report_day where day > coalesce((select max(day) from report_count), '-infinity') order by day limit ${most}
+      on conflict do nothing returning day
+    ), days as (select min(day) as first, max(day) as last from counted having count(*) > 0)
+    select first, last, not exists (select from report_day d where d.day > days.last) as "isAll" from days`.execute(tx)
   return rows[0]
 }
 
-/** What each merchant was paid on a day, and what they refunded. */
-export const countShops = (tx: Tx, day: BusinessDay) =>
+/** What each merchant was paid on each day, and what they refunded. */
+export const countShops = (tx: Tx, days: Days) =>
   sql`
     insert into report_shop (day, merchant_id, payments, gross, refunds, refunded)
-    select ${day}, merchant_id, sum(payments), sum(gross), sum(refunds), sum(refunded) from (
-      select merchant_id, 1 as payments, money_cig as gross, 0 as refunds, 0 as refunded from merchant_bill where ${within('created_at', day)}
+    select day, merchant_id, sum(payments), sum(gross), sum(refunds), sum(refunded) from (
+      select ${dayOf('created_at')} as day, merchant_id, 1 as payments, money_cig as gross, 0 as refunds, 0 as refunded
+      from merchant_bill where ${within('created_at', days)}
       union all
-      select merchant_id, 0, 0, 1, money_cig from merchant_refund where ${within('created_at', day)}
-    ) moved group by merchant_id`.execute(tx)
+      select ${dayOf('created_at')}, merchant_id, 0, 0, 1, money_cig from merchant_refund where ${within('created_at', days)}
+    ) moved group by day, merchant_id`.execute(tx)
 
-/** How often each prize of the raffle was drawn on a day. */
-export const countRaffle = (tx: Tx, day: BusinessDay) =>
+/** How often each prize of the raffle was drawn on each day. */
+export const countRaffle = (tx: Tx, days: Days) =>
   sql`
     insert into report_raffle (day, table_hash, prize, draws)
-    select ${day}, s.table_hash, d.prize, count(*) from raffle_draw d join raffle_seed s on s.id = d.seed_id
-    where ${within('d.at', day)} group by s.table_hash, d.prize`.execute(tx)
+    select ${dayOf('d.at')} as day, s.table_hash, d.prize, count(*) from raffle_draw d join raffle_seed s on s.id = d.seed_id
+    where ${within('d.at', days)} group by 1, s.table_hash, d.prize`.execute(tx)
 
-/** The draws that ran on a day: how many entries each had, and where the earlier half of them came in the shuffled list. */
-export const countDraws = (tx: Tx, day: BusinessDay) =>
+/** The draws that ran on each day: how many entries each had, and where the earlier half of them came in the shuffled list. */
+export const countDraws = (tx: Tx, days: Days) =>
   sql`
     insert into report_draw (session_id, day, entries, early, early_places)
-    select s.id, ${day}, s.entries, s.entries / 2, coalesce(early.places, 0)
+    select s.id, ${dayOf('s.drawn_at')}, s.entries, s.entries / 2, coalesce(early.places, 0)
     from draw_session s cross join lateral (
       select sum(place) as places from (
         select place from preorder p where p.session_id = s.id order by p.oid limit s.entries / 2
       ) first
     ) early
-    where ${within('s.drawn_at', day)}`.execute(tx)
+    where ${within('s.drawn_at', days)}`.execute(tx)
 
 /**
  * The members of each month of registration up to the end of a day, and what has become of them by now. Each is looked up by an index, as
