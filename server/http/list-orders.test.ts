@@ -1,4 +1,3 @@
-import type { RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { byTime } from '@humidor/contract/console/fields.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
@@ -6,7 +5,6 @@ import { contract } from '@humidor/contract/index.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
-import { publishesSell } from '@humidor/server/features/trading/order-book/order-book.testing.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { members, trades, flexibleTreasure } = consoleContract
@@ -45,7 +43,7 @@ beforeAll(async () => {
   await alice.fund(cig(10_000), 'CIG')
   await bob.fund(uscd(10_000), 'USCD')
   for (let made = 0; made < 5; made++) {
-    await publishesSell(alice, 100)
+    await alice.call(contract.orderBook.createActionSell, { moneyCig: cig(100), googleCode: alice.googleCode() })
     await bob.call(contract.flexibleTreasure.transferIn, { money: uscd(500 + made) })
   }
 })
@@ -61,7 +59,7 @@ async function listed(call: Call, order: string, limit: number) {
       limit,
       ...(after !== null && { after }),
     }
-    const page = (await sandbox.staff.victor.call(call, request as RequestOf<Call>)) as {
+    const page = (await sandbox.staff.victor.call(call, request)) as {
       rows: Row[]
       next: string | null
     }
