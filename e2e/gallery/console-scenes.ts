@@ -13,6 +13,7 @@ import { consoleProductScenes } from './console-product-scenes.ts'
 import { type ConsoleScene, open, openAndPress, openRowWith, pressInPanel, submitPanel } from './console-scene.ts'
 import { consoleSearchScenes } from './console-search-scenes.ts'
 import { consoleStateScenes } from './console-state-scenes.ts'
+import { consoleTimelineScenes } from './console-timeline-scenes.ts'
 import { press } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
@@ -279,6 +280,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-nowhere', path: '/nowhere', who: 'fiona' },
   ...consoleOperatorScenes,
   ...consoleMemberScenes,
+  ...consoleTimelineScenes,
   ...consoleMerchantScenes,
   ...consoleMoneyScenes,
   ...consoleContentScenes,

@@ -7,8 +7,8 @@ import { countMembers, membersAfter } from './members.queries.ts'
 /** `GET /console/members`. */
 export const answerListMembers = read(
   listMembers,
-  async ({ db, request: { after, limit, search, lvl, frozen }, fail }) => {
-    const asked = { search: search || undefined, level: lvl, frozen }
+  async ({ db, request: { after, limit, search, lvl, frozen, tag }, fail }) => {
+    const asked = { search: search || undefined, level: lvl, frozen, tag }
     const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
     const place = keyset && {
       at: keyset.at,
