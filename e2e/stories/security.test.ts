@@ -132,8 +132,9 @@ it('a member signs out a lost device from another one, and then all other device
   await page.getByText('Only this device').waitFor()
   await page.goto(`${sandbox.address}/Asset`)
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+  // Within half a minute the device finds out by itself. Then it opens the page as a stranger's.
   await lost.page.goto(`${sandbox.address}/Asset`)
-  await lost.page.waitForURL('**/login?redirect=%2FAsset')
+  await lost.page.waitForURL(/\/login\?redirect=%2FAsset$|\/Home$/)
   expect([...pageErrors, ...lost.pageErrors]).toEqual([])
 })
 

@@ -19,12 +19,15 @@ export interface Credit {
   at: Date
 }
 
+/** The account that receives a member's deposit. */
+export const depositAccount = (uid: number) => memberAccount(uid, 'balance')
+
 /** Credits a payment on a chain to the member's balance. */
 export const depositTransfer = ({ uid, chain, tx, log, amount, at }: Credit): Transfer => ({
   operation: 'deposit',
   key: depositKey(chain, tx, log),
   at,
-  postings: [{ from: platformAccount(mirrorOf[chain], 'USDT'), to: memberAccount(uid, 'balance'), amount }],
+  postings: [{ from: platformAccount(mirrorOf[chain], 'USDT'), to: depositAccount(uid), amount }],
 })
 
 /** Credits an unmatched payment to a member or to the treasury, under the payment's one key. */

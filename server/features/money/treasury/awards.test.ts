@@ -5,6 +5,7 @@ import { type AwardCoin, LARGEST_AWARD } from '@humidor/domain/money/treasury.ts
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { amountText } from '../../../platform/console/amount-text.ts'
 import { booksOf, decides, fees, newest, not, openTreasury, reason, uscd, waitingAbout } from './treasury.testing.ts'
 
 const { approvals, decide, audit } = consoleContract.operators
@@ -88,6 +89,11 @@ describe('an award', () => {
       'To this member': 'none',
     })
     expect((await seen())['Available now']).not.toBe((await seen())['Left after it'])
+    const held = await bob.balance('USCD')
+    expect(await seen()).toMatchObject({
+      'Member has now': amountText(held, 'USCD'),
+      'Member has after it': amountText(held + 10_000_000n, 'USCD'),
+    })
     await decides(victor, id)
     await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
     expect(await seen()).toMatchObject({

@@ -7,11 +7,12 @@ import type { Db, Tx } from '../../../database/database.ts'
 import { type ApprovalKind, type Approved, type Asked, noLongerPossible } from '../../../http/feature.ts'
 import { transaction } from '../../../http/handle.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
+import { amountText } from '../../../platform/console/amount-text.ts'
 import { requestApproval } from '../../../platform/console/approvals.ts'
+import { holdingsAround } from '../../../platform/console/holdings.ts'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
 import { postAndRecord } from './post-and-record.ts'
-import { type Award, awardSource, awardTransfer } from './treasury.postings.ts'
-import { amountText } from './treasury.present.ts'
+import { type Award, awardedTo, awardSource, awardTransfer } from './treasury.postings.ts'
 import { type AwardsRow, awardsSince, lockAwarded, memberNamed } from './treasury.queries.ts'
 
 const AWARD = 'award'
@@ -66,20 +67,28 @@ const balanceText = (held: bigint, amount: bigint, coin: AwardCoin) => [
 ]
 
 /**
- * The facts for the second operator: the paying account's balance, and the awards of the last thirty days (threats
- * C193).
+ * The facts for the second operator: the paying account's balance, the awards of the last thirty days (threats
+ * C193), and what the member has.
  */
 async function weigh(db: Db, asked: readonly Asked[], at: Date) {
   const awards = asked.map(awardOf)
   const uids = awards.map(({ uid }) => uid)
-  const [rows, held] = await Promise.all([awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids), balancesFor(db)])
-  return awards.map(({ uid, coin, amount }) => {
+  const [rows, held, theirs] = await Promise.all([
+    awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids),
+    balancesFor(db),
+    holdingsAround(
+      db,
+      awards.map(({ uid, coin, amount }) => ({ account: awardedTo[coin](uid), coin, amount })),
+    ),
+  ])
+  return awards.map(({ uid, coin, amount }, place) => {
     const ofCoin = rows.filter((row) => row.coin === coin)
-    const theirs = ofCoin.filter((row) => row.uid === uid)
+    const toMember = ofCoin.filter((row) => row.uid === uid)
     return [
       ...(held[coin] === null ? [] : balanceText(held[coin], amount, coin)),
       { name: 'Awarded in 30 days', value: awardsText(ofCoin, coin) },
-      { name: 'To this member', value: awardsText(theirs, coin) },
+      { name: 'To this member', value: awardsText(toMember, coin) },
+      ...(theirs[place] ?? []),
     ]
   })
 }

@@ -13,10 +13,10 @@ import { transaction } from '../../../http/handle.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
+import { amountText } from '../../../platform/console/amount-text.ts'
 import { requestApproval } from '../../../platform/console/approvals.ts'
 import { postAndRecord } from './post-and-record.ts'
 import { movements, moveTransfer } from './treasury.postings.ts'
-import { amountText } from './treasury.present.ts'
 
 const MOVE = 'treasuryMove'
 

@@ -11,7 +11,8 @@ export const awardSource: { readonly [C in AwardCoin]: Account<C> } = {
   POINT: platformAccount('issuance', 'POINT'),
 }
 
-const awardedTo: { readonly [C in AwardCoin]: (uid: number) => Account<C> } = {
+/** The account that receives an award of a coin. */
+export const awardedTo: { readonly [C in AwardCoin]: (uid: number) => Account<C> } = {
   USCD: (uid) => memberAccount(uid, 'transaction'),
   CIG: (uid) => memberAccount(uid, 'profit'),
   POINT: (uid) => memberAccount(uid, 'points'),

@@ -12,10 +12,11 @@ import { NotCoveredError } from '../../../../ledger/lines.ts'
 import { balanceOf } from '../../../../ledger/totals.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { holdingsAround } from '../../../../platform/console/holdings.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { lockOpenMember } from '../../../accounts/identity/identity.ts'
-import { mallTreasury } from '../mall.postings.ts'
+import { accountsOf, mallTreasury } from '../mall.postings.ts'
 import { lockOrder } from '../orders.queries.ts'
 import { refundOrder } from '../refunding.ts'
 import { REFUND, statesOf } from './orders.queries.ts'
@@ -72,9 +73,17 @@ export const mallRefund: ApprovalKind = {
   },
   async weigh(db, asked) {
     const ids = asked.map(({ about }) => BigInt(about))
-    const [states, balances] = await Promise.all([statesOf(db, ids), balanceOf(db, [mallTreasury])])
+    const credits = asked.map(({ payload }) => payload as Payload)
+    const [states, balances, theirs] = await Promise.all([
+      statesOf(db, ids),
+      balanceOf(db, [mallTreasury]),
+      holdingsAround(
+        db,
+        credits.map(({ uid, cig }) => ({ account: accountsOf(uid).profit, coin: 'CIG', amount: BigInt(cig) })),
+      ),
+    ])
     const held = balances.get(mallTreasury) ?? 0n
-    return asked.map(({ about, payload }) => {
+    return asked.map(({ about, payload }, place) => {
       const { cig, as } = payload as Payload
       const state = states.get(BigInt(about))
       const changed = !state || refundedAs(state) !== as
@@ -85,6 +94,7 @@ export const mallRefund: ApprovalKind = {
         left < 0n
           ? { name: 'Left after it', value: 'Not enough available', warns: true }
           : { name: 'Left after it', value: cigText(String(left)) },
+        ...(theirs[place] ?? []),
       ]
     })
   },

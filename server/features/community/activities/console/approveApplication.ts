@@ -10,8 +10,9 @@ import { transaction } from '../../../../http/handle.ts'
 import { balanceOf } from '../../../../ledger/totals.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { holdingsAround } from '../../../../platform/console/holdings.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { subsidySource } from '../activities.postings.ts'
+import { subsidyAccount, subsidySource } from '../activities.postings.ts'
 import { payOwed } from '../paying.ts'
 import {
   countPhotos,
@@ -99,13 +100,21 @@ export const subsidy: ApprovalKind = {
   },
   photos: (db, { about }) => picturesOf(db, BigInt(about)),
   async weigh(db, asked, at) {
-    const [balances, lately] = await Promise.all([
+    const credits = asked.map(({ payload }) => payload as Payload)
+    const [balances, lately, theirs] = await Promise.all([
       balanceOf(db, [subsidySource]),
       paidSince(db, new Date(at.getTime() - THIRTY_DAYS)),
+      holdingsAround(
+        db,
+        credits.map(({ uid, money, extra }) =>
+          uid === undefined
+            ? undefined
+            : { account: subsidyAccount({ uid }), coin: 'USCD', amount: BigInt(money) + BigInt(extra) },
+        ),
+      ),
     ])
     const held = balances.get(subsidySource) ?? 0n
-    return asked.map(({ payload }) => {
-      const { money, extra } = payload as Payload
+    return credits.map(({ money, extra }, place) => {
       const left = held - BigInt(money) - BigInt(extra)
       return [
         { name: 'Treasury holds now', value: uscd(held) },
@@ -113,6 +122,7 @@ export const subsidy: ApprovalKind = {
           ? { name: 'Left after it', value: 'Not enough: it waits until it is covered', warns: true }
           : { name: 'Left after it', value: uscd(left) },
         { name: 'Subsidies in 30 days', value: `${lately.n}, ${uscd(lately.money)}` },
+        ...(theirs[place] ?? []),
       ]
     })
   },

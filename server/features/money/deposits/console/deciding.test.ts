@@ -4,6 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
+import { amountText } from '../../../../platform/console/amount-text.ts'
 import { queueOf } from '../../../backoffice/operators/waiting.testing.ts'
 import { usdt } from '../deposits.testing.ts'
 import { type Queue, REASON, withQueue } from './deciding.testing.ts'
@@ -56,6 +57,8 @@ describe('operators and payments', () => {
         { name: 'chain', value: chain },
         { name: 'transaction', value: txid },
         { name: 'claimed by', value: `${alice.name} (${alice.uid})` },
+        { name: 'Member has now', value: amountText(before, 'USDT') },
+        { name: 'Member has after it', value: amountText(before + usdt('100'), 'USDT') },
       ])
       expect(await alice.balance('USDT')).toBe(before)
       expect(await harness.decides(id, true, sandbox.staff.fiona)).toEqual({ refused: 'illegal_operation' })

@@ -14,10 +14,11 @@ import type { Db, Tx } from '../../../../database/database.ts'
 import { type ApprovalAmount, type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
 import { post } from '../../../../ledger/post.ts'
 import { AlreadyPostedError } from '../../../../ledger/writing.ts'
+import { holdingsAround } from '../../../../platform/console/holdings.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { lockOpenMember } from '../../../accounts/identity/identity.ts'
 import { creditClaims } from '../claims.queries.ts'
-import { assignedTransfer } from '../deposits.postings.ts'
+import { assignedTransfer, depositAccount } from '../deposits.postings.ts'
 import { hasWaiting, insertAssignment, leave, openClaims, writeReplies } from './deciding.queries.ts'
 import { ASSIGN, factsOf, LEAVE, notifyLeft, paymentNamed, unitsOn } from './named-payment.ts'
 
@@ -83,7 +84,19 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
       ...(reply === '' ? [] : [{ name: 'the others read', value: reply }]),
     ]
   },
-  weigh: weighClaims,
+  async weigh(db, asked) {
+    const credits = asked.map(({ payload }) => payload as AssignPayload)
+    const [claims, holdings] = await Promise.all([
+      weighClaims(db, asked),
+      holdingsAround(
+        db,
+        credits.map(({ to, amount }) =>
+          to === 'treasury' ? undefined : { account: depositAccount(to), ...usdtOf(amount) },
+        ),
+      ),
+    ])
+    return claims.map((found, place) => [...found, ...(holdings[place] ?? [])])
+  },
   async run(tx, { id: approvalId, about, payload, at }) {
     const { to, amount: asked, seen = [], reply = '' } = payload as AssignPayload
     const found = await paymentNamed(tx, about)
