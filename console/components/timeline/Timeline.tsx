@@ -85,10 +85,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Kind', text: ({ kind }) => timelineKindName[kind] },
   { head: 'What', text: timelineText },
   { head: 'Text', text: timelineDetail },
-  {
-    head: 'Moved, with the coin',
-    text: ({ amounts }) => amounts.map(({ coin, amount }) => `${exactOf(coin, amount)} ${coin}`).join(', '),
-  },
+  { head: 'Amount', text: ({ amounts }) => amounts.map(({ coin, amount }) => exactOf(coin, amount)).join(' | ') },
+  { head: 'Coin', text: ({ amounts }) => amounts.map(({ coin }) => coin).join(' | ') },
   { head: 'Other party', text: ({ other }) => (other ? `${other.name}, ${other.id}` : '') },
   { head: 'Operator', text: ({ by }) => by ?? '' },
 ]
