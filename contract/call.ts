@@ -74,6 +74,8 @@ export interface Call<
   whileAppLocked?: boolean
   /** An operator's read of private data: the audit log records it. Operators' writes are always recorded. */
   audited?: boolean
+  /** Fields of an operator's request that the audit log does not hold: what they say is stored where it can be erased. */
+  unlogged?: readonly string[]
   /**
    * The setting that switches this call off: while it is off, the answer is `not_offered`
    * (docs/decisions/0047-product-switches.md).

@@ -58,6 +58,8 @@ const REPRICED = 65
  */
 export async function fillExampleData(world: ExampleParts) {
   const { making, platform, clock, today } = world
+  // What people do sets work in motion, and the queue has to be there to take it.
+  await platform.jobs.prepare()
   const settings = await platform.settings()
   await publishUntil(making.db, dayAfter(today, -PRICES), settings)
   // Up to where operators put another price in place of the rule's; the days after it follow from that.

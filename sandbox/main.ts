@@ -132,8 +132,6 @@ async function start(config: Config, closings: Closings) {
   })
   if (empty) {
     const since = performance.now()
-    // What people do sets work in motion, and the queue has to be there to take it.
-    await platform.jobs.prepare()
     await fillExampleData({ making, platform, clock, chains: local, root, today, now: present.now })
     clock.moveTo(present.now())
     // A year of days is closed, counted and published now, and not while the first visitor looks.

@@ -20,6 +20,7 @@ import { unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { searchFeature } from './features/backoffice/search/search.ts'
+import { timelineFeature } from './features/backoffice/timeline/timeline.ts'
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { calendarFeature } from './features/money/calendar/calendar.ts'
@@ -143,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     queues: others.flatMap(({ queues = [] }) => queues),
     items: others.flatMap(({ items = [] }) => items),
   })
-  const features = withSearch(withOverview([...withClosing(withCalendar(others)), operators]))
+  const features = withTimeline(withSearch(withOverview([...withClosing(withCalendar(others)), operators])))
 
   // A worker listens too, but serves health and figures alone: they must be readable while no other node is up.
   const answersCalls = config.role !== 'worker'
@@ -238,6 +239,12 @@ const withOverview = (own: readonly Feature[]): readonly Feature[] => [
 const withSearch = (own: readonly Feature[]): readonly Feature[] => [
   ...own,
   searchFeature.open({ finders: own.flatMap(({ finders = [] }) => finders) }),
+]
+
+/** Adds the timelines of members and merchants, in which every other feature has its part. */
+const withTimeline = (own: readonly Feature[]): readonly Feature[] => [
+  ...own,
+  timelineFeature.open({ sources: own.flatMap(({ timeline = [] }) => timeline) }),
 ]
 
 /** The calls and uploads that `/docs` shows. Calls of operators are left out, because only the console makes them. */

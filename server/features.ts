@@ -6,11 +6,13 @@ import { membershipFeature } from './features/accounts/membership/membership.ts'
 import { teamFeature } from './features/accounts/team/team.ts'
 import { alertsFeature } from './features/backoffice/alerts/alerts.ts'
 import { membersConsoleFeature } from './features/backoffice/members/members.ts'
+import { notesFeature } from './features/backoffice/notes/notes.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { reportsFeature } from './features/backoffice/reports/reports.ts'
 import { searchFeature } from './features/backoffice/search/search.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
+import { timelineFeature } from './features/backoffice/timeline/timeline.ts'
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { bookkeepingFeature } from './features/commerce/bookkeeping/bookkeeping.ts'
 import { chargesFeature } from './features/commerce/charges/charges.ts'
@@ -87,6 +89,7 @@ export const plainFeatures = [
   merchantRecordsFeature,
   bookkeepingFeature,
   membersConsoleFeature,
+  notesFeature,
   treasuryFeature,
   reserveProofsFeature,
   ledgerExplorerFeature,
@@ -101,8 +104,8 @@ export const plainFeatures = [
 ] as const satisfies readonly FeatureFace<never>[]
 
 /**
- * Every feature. `server/app.ts` opens eight by hand: the request pipeline asks identity, merchants, api-keys and operators who asks, and the
- * overview, the search, the operators' pages, the members' calendar and the closing of accounts use what the other features register.
+ * Every feature. `server/app.ts` opens nine by hand: the request pipeline asks identity, merchants, api-keys and operators who asks, and the
+ * overview, the search, the timeline, the operators' pages, the members' calendar and the closing of accounts use what the other features register.
  */
 export const everyFeature = [
   identityFeature,
@@ -114,4 +117,5 @@ export const everyFeature = [
   operatorsFeature,
   overviewFeature,
   searchFeature,
+  timelineFeature,
 ] as const satisfies readonly FeatureFace<never>[]

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { byTime, days, keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, nothing, signed, text, uid } from '../fields.ts'
+import { marks, tag } from './notes.console.ts'
 
 const about = z.strictObject({ uid, reason: note })
 
@@ -34,6 +35,8 @@ export const listMembers = call({
     search: z.optional(text('search', 254)),
     lvl: z.optional(z.int().check(z.gte(0), z.lte(5))),
     frozen: z.optional(z.boolean()),
+    /** Only members with this tag. */
+    tag: z.optional(tag),
   }),
   response: paged(row),
   errors: [],
@@ -49,6 +52,7 @@ export const member = call({
   request: z.strictObject({ uid }),
   response: z.object({
     ...row.shape,
+    ...marks,
     vcode: z.string(),
     /** Uid and name of the referrer; null for the root member. */
     referrer: z.nullable(namedMember),

@@ -1,5 +1,6 @@
 import { staffRoles } from '@humidor/domain/commerce/staff-role.ts'
 import { z } from 'zod/mini'
+import { marks, tag } from '../backoffice/notes.console.ts'
 import { call } from '../call.ts'
 import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { emailOfForm, moment, money, nothing, text } from '../fields.ts'
@@ -58,6 +59,8 @@ export const merchants = call({
     status: z.optional(z.int().check(z.gte(0), z.lte(2))),
     /** The beginning of the six digits, or a part of the name. */
     search: z.optional(text('search', 60)),
+    /** Only merchants with this tag. */
+    tag: z.optional(tag),
   }),
   response: paged(row),
   errors: [],
@@ -73,6 +76,7 @@ export const merchant = call({
   request: z.strictObject({ vcode: text('digits', 16) }),
   response: z.object({
     ...row.shape,
+    ...marks,
     /** USDT reserved for a payout. */
     moneyUsdtHeld: money('USDT'),
     cashAddress: z.string(),

@@ -11,6 +11,7 @@ import {
 } from '../backoffice/invitations.console.ts'
 import { claim, mine, release } from '../backoffice/items.console.ts'
 import * as members from '../backoffice/members.console.ts'
+import { addTag, listTags, pinNote, removeTag, withdrawNote, writeNote } from '../backoffice/notes.console.ts'
 import {
   audit,
   changePassword,
@@ -27,6 +28,7 @@ import * as overview from '../backoffice/overview.console.ts'
 import * as reports from '../backoffice/reports.console.ts'
 import { searchAll } from '../backoffice/search.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
+import { listTimeline } from '../backoffice/timeline.console.ts'
 import * as apiKeys from '../commerce/api-keys.console.ts'
 import * as mall from '../commerce/mall.console.ts'
 import * as merchantChanges from '../commerce/merchant-changes.console.ts'
@@ -57,6 +59,8 @@ import * as price from '../trading/price.console.ts'
 /** Every call of the operators' console. It is not part of the members' API, so `/docs` leaves it out. */
 export const consoleContract = {
   search: { searchAll },
+  timeline: { listTimeline },
+  notes: { writeNote, withdrawNote, pinNote, addTag, removeTag, listTags },
   operators: {
     login,
     logout,

@@ -14,6 +14,7 @@ import { type ConsoleScene, open, openAndPress, openRowWith, pressInPanel, submi
 import { consoleSearchScenes } from './console-search-scenes.ts'
 import { consoleStateScenes } from './console-state-scenes.ts'
 import { consoleTableScenes } from './console-table-scenes.ts'
+import { consoleTimelineScenes } from './console-timeline-scenes.ts'
 import { press } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
@@ -281,6 +282,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-nowhere', path: '/nowhere', who: 'fiona' },
   ...consoleOperatorScenes,
   ...consoleMemberScenes,
+  ...consoleTimelineScenes,
   ...consoleMerchantScenes,
   ...consoleMoneyScenes,
   ...consoleContentScenes,

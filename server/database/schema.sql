@@ -382,6 +382,7 @@ CREATE INDEX approval_name_parts ON approval USING gin (search_grams(name_folded
 CREATE INDEX approval_newest ON approval USING btree (made_at, id);
 CREATE UNIQUE INDEX approval_one_waits ON approval USING btree (kind, about) WHERE (state = 'waiting'::text);
 CREATE INDEX approval_whom ON approval USING btree (whom, made_at, id) WHERE (whom IS NOT NULL);
+CREATE INDEX approval_whom_decided ON approval USING btree (whom, decided_at, id) WHERE ((whom IS NOT NULL) AND (decided_at IS NOT NULL));
 CREATE TRIGGER approval_begins_waiting BEFORE INSERT ON approval FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION approval_stays();
 CREATE TRIGGER approval_is_decided_once BEFORE UPDATE ON approval FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR (((((((((old.id IS DISTINCT FROM new.id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.about IS DISTINCT FROM new.about)) OR (old.about_name IS DISTINCT FROM new.about_name)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.payload IS DISTINCT FROM new.payload)) OR (old.maker IS DISTINCT FROM new.maker)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)))) EXECUTE FUNCTION approval_stays();
 CREATE TRIGGER approval_never_leaves BEFORE DELETE OR TRUNCATE ON approval FOR EACH STATEMENT EXECUTE FUNCTION approval_stays();
@@ -404,6 +405,7 @@ create table audit (
   constraint audit_prev_hash_check CHECK ((octet_length(prev_hash) = 32))
 );
 CREATE INDEX audit_about ON audit USING btree (about, seq);
+CREATE INDEX audit_about_by_call ON audit USING btree (about, call, seq) WHERE (about IS NOT NULL);
 CREATE INDEX audit_call ON audit USING btree (call, seq);
 CREATE INDEX audit_operator ON audit USING btree (operator_id, seq);
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only();
@@ -2042,6 +2044,7 @@ create table merchant_session (
   constraint merchant_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE INDEX merchant_session_expiry ON merchant_session USING btree (expires_at);
+CREATE INDEX merchant_session_newest ON merchant_session USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_session_of ON merchant_session USING btree (merchant_id, sid);
 CREATE INDEX merchant_session_of_staff ON merchant_session USING btree (staff_id) WHERE (staff_id IS NOT NULL);
 
@@ -2349,6 +2352,37 @@ create table operator_lock (
   constraint operator_lock_pkey PRIMARY KEY (item),
   constraint operator_lock_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id)
 );
+
+-- A note of an operator on a member or merchant. They never see it.
+create table operator_note (
+  id bigint not null generated always as identity,
+  uid integer,
+  merchant_id integer,
+  operator_id integer not null,
+  at timestamp with time zone not null,
+  -- Null: erased with what was kept of a closed member. A withdrawn one is kept, and shown to nobody.
+  text text,
+  -- It stands at the top of the page of its member or merchant.
+  pinned boolean not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by integer,
+  erased_at timestamp with time zone,
+  constraint operator_note_pkey PRIMARY KEY (id),
+  constraint operator_note_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint operator_note_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint operator_note_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint operator_note_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES operator(id),
+  constraint operator_note_erased CHECK (((text IS NULL) = (erased_at IS NOT NULL))),
+  constraint operator_note_is_of_one CHECK ((num_nonnulls(uid, merchant_id) = 1)),
+  constraint operator_note_pinned CHECK (((NOT pinned) OR (num_nonnulls(withdrawn_at, erased_at) = 0))),
+  constraint operator_note_text CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint operator_note_withdrawn CHECK (((num_nonnulls(withdrawn_at, withdrawn_by) = ANY (ARRAY[0, 2])) AND (withdrawn_at >= at)))
+);
+CREATE INDEX operator_note_of_member ON operator_note USING btree (uid, id) WHERE (uid IS NOT NULL);
+CREATE INDEX operator_note_of_merchant ON operator_note USING btree (merchant_id, id) WHERE (merchant_id IS NOT NULL);
+CREATE INDEX operator_note_pinned_of_member ON operator_note USING btree (uid, id) WHERE (pinned AND (uid IS NOT NULL));
+CREATE INDEX operator_note_pinned_of_merchant ON operator_note USING btree (merchant_id, id) WHERE (pinned AND (merchant_id IS NOT NULL));
+CREATE TRIGGER operator_note_stays BEFORE UPDATE ON operator_note FOR EACH ROW WHEN (((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.operator_id IS DISTINCT FROM new.operator_id)) OR (old.at IS DISTINCT FROM new.at)) OR ((new.text IS NOT NULL) AND (old.text IS DISTINCT FROM new.text)) OR ((old.withdrawn_at IS NOT NULL) AND ((old.withdrawn_at IS DISTINCT FROM new.withdrawn_at) OR (old.withdrawn_by IS DISTINCT FROM new.withdrawn_by))) OR ((old.erased_at IS NOT NULL) AND (old.erased_at IS DISTINCT FROM new.erased_at)))) EXECUTE FUNCTION operator_note_is_kept();
 
 -- A session of an operator: SHA-256 of its token, and the device that got it.
 create table operator_session (
@@ -3507,6 +3541,37 @@ create table strange_transfer (
 CREATE INDEX strange_transfer_newest ON strange_transfer USING btree (seen_at, id);
 CREATE INDEX strange_transfer_newest_from ON strange_transfer USING btree (from_address, id);
 CREATE INDEX strange_transfer_of_day ON strange_transfer USING btree (chain, seen_at);
+
+-- A tag of a member or merchant.
+create table subject_tag (
+  tag_id integer not null,
+  uid integer,
+  merchant_id integer,
+  operator_id integer not null,
+  at timestamp with time zone not null,
+  constraint subject_tag_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint subject_tag_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint subject_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id),
+  constraint subject_tag_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint subject_tag_is_of_one CHECK ((num_nonnulls(uid, merchant_id) = 1))
+);
+CREATE INDEX subject_tag_members ON subject_tag USING btree (tag_id, uid) WHERE (uid IS NOT NULL);
+CREATE INDEX subject_tag_merchants ON subject_tag USING btree (tag_id, merchant_id) WHERE (merchant_id IS NOT NULL);
+CREATE UNIQUE INDEX subject_tag_of_member ON subject_tag USING btree (uid, tag_id) WHERE (uid IS NOT NULL);
+CREATE UNIQUE INDEX subject_tag_of_merchant ON subject_tag USING btree (merchant_id, tag_id) WHERE (merchant_id IS NOT NULL);
+
+-- The labels that operators gave to members and merchants.
+create table tag (
+  id integer not null generated always as identity,
+  -- The label without case, accents and width: two labels with one key are one tag.
+  key text not null,
+  -- As it was written first.
+  label text not null,
+  constraint tag_pkey PRIMARY KEY (id),
+  constraint tag_key UNIQUE (key),
+  constraint tag_key_length CHECK (((char_length(key) >= 1) AND (char_length(key) <= 200))),
+  constraint tag_label CHECK (((char_length(label) >= 1) AND (char_length(label) <= 32)))
+);
 
 -- The time when a task of each kind was last done, and their number.
 create table task_last (
@@ -5216,6 +5281,14 @@ AS $function$
 begin
   raise exception 'an operator''s id, address and beginning never change, and none leaves: they are barred'
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION operator_note_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a note keeps its text and its author, and is withdrawn and erased once' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION outcome_ends_once()

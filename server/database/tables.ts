@@ -1355,6 +1355,21 @@ export interface Schema {
     /** It was taken with a payment file, and counts for nothing in the limit of open items. */
     for_payment: Generated<boolean>
   }
+  /** A note of an operator on a member or merchant. They never see it. */
+  operator_note: {
+    id: GeneratedAlways<bigint>
+    uid: number | null
+    merchant_id: number | null
+    operator_id: number
+    at: Date
+    /** Null: erased with what was kept of a closed member. A withdrawn one is kept, and shown to nobody. */
+    text: string | null
+    /** It stands at the top of the page of its member or merchant. */
+    pinned: boolean
+    withdrawn_at: Date | null
+    withdrawn_by: number | null
+    erased_at: Date | null
+  }
   /** A session of an operator: SHA-256 of its token, and the device that got it. */
   operator_session: {
     token_hash: Buffer
@@ -1990,6 +2005,22 @@ export interface Schema {
     left_at: Date | null
     left_reason: string | null
     left_by: string | null
+  }
+  /** A tag of a member or merchant. */
+  subject_tag: {
+    tag_id: number
+    uid: number | null
+    merchant_id: number | null
+    operator_id: number
+    at: Date
+  }
+  /** The labels that operators gave to members and merchants. */
+  tag: {
+    id: GeneratedAlways<number>
+    /** The label without case, accents and width: two labels with one key are one tag. */
+    key: string
+    /** As it was written first. */
+    label: string
   }
   /** The time when a task of each kind was last done, and their number. */
   task_last: {

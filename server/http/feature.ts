@@ -1,11 +1,13 @@
 import type { decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import type { found } from '@humidor/contract/backoffice/search.console.ts'
+import type { timelineEntry } from '@humidor/contract/backoffice/timeline.console.ts'
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
 import type { OpenThing } from '@humidor/domain/accounts/closing.ts'
 import type { AlertRuleKey } from '@humidor/domain/backoffice/alert-rules.ts'
 import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
 import type { Sought } from '@humidor/domain/backoffice/search.ts'
+import type { TimelineSourceName } from '@humidor/domain/backoffice/timeline.ts'
 import type { CalendarEntry } from '@humidor/domain/money/calendar.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
@@ -142,6 +144,53 @@ export interface AlertSource {
 /** Subjects of one rule at a time: with more, nobody reads them one by one. */
 export const ALERT_SUBJECTS_MOST = 100
 
+/** A member or a merchant whom an operator looks at. */
+export interface TimelineSubject {
+  of: 'member' | 'merchant'
+  /** The uid, or the number of the merchant. */
+  number: number
+  /** As the audit log names them: the uid, or six digits. */
+  about: string
+}
+
+/** An entry of a timeline. What its source does not know is absent. */
+export interface TimelineEntry
+  extends Partial<Omit<z.output<typeof timelineEntry>, 'id' | 'at' | 'kind' | 'source' | 'what'>> {
+  at: Date
+  what: string
+  /** Its place in the source: letters, digits and `._-`, at most 60. */
+  key: string
+}
+
+/** What is asked of a source: the entries after one of them and between two moments; `before` is not part of them. */
+export interface TimelineAsked {
+  after: string | undefined
+  from: Date | undefined
+  before: Date | undefined
+  /** The time of the request, and the operator who asks. */
+  at: Date
+  operatorId: number
+  /** The most entries to answer. */
+  limit: number
+}
+
+/** Entries for the timelines of members or merchants (docs/decisions/0123-timelines-and-notes.md). */
+export interface TimelineSource {
+  source: TimelineSourceName
+  of: TimelineSubject['of']
+  /** A call that shows the same. An operator who may not make it does not see the entries. */
+  firstCall: Call
+  /**
+   * The next entries, the newest first in an order that later entries do not change. `more`: there are further ones. Read by an index, and
+   * with a limit, however much has happened. Undefined: `after` is no key of this source.
+   */
+  read(
+    db: Db,
+    subject: TimelineSubject,
+    asked: TimelineAsked,
+  ): Promise<{ entries: readonly TimelineEntry[]; more: boolean } | undefined>
+}
+
 /** A figure at `/metrics`. Each request of `/metrics` reads it from the database, so it must be cheap. */
 export interface Figure {
   name: string
@@ -183,6 +232,8 @@ export interface Feature {
   items?: readonly ItemKind[]
   /** Its records in the search of operators. */
   finders?: readonly Finder[]
+  /** Its part in the timelines of members and merchants. */
+  timeline?: readonly TimelineSource[]
   figures?: readonly Figure[]
   /** Its part in the alerts to operators. */
   alerts?: readonly AlertSource[]

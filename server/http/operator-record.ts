@@ -21,11 +21,15 @@ export async function recordEvent(
   parts: PipelineParts,
   admitted: Admitted,
   db: Db,
-  request: object = admitted.substance,
+  request: object = logged(admitted),
 ): Promise<void> {
   const { operator } = admitted.context
   if (operator) await parts.operators?.record(db, { ...eventOf(admitted, operator), request, role: operator.role })
 }
+
+/** What the audit log holds of a request. */
+const logged = ({ handler: { call }, substance }: Admitted): object =>
+  Object.fromEntries(Object.entries(substance).filter(([field]) => !call.unlogged?.includes(field)))
 
 /** Writes an operator's finished steps into the audit log, even where the operator was barred meanwhile. */
 export async function recordDone(parts: PipelineParts, admitted: Admitted): Promise<void> {
@@ -33,10 +37,10 @@ export async function recordDone(parts: PipelineParts, admitted: Admitted): Prom
   if (operator) await withRetries(async () => parts.operators?.record(parts.db, eventOf(admitted, operator)))
 }
 
-const eventOf = ({ handler, context: { ip, at }, substance }: Admitted, operator: SignedInOperator) => ({
+const eventOf = (admitted: Admitted, operator: SignedInOperator) => ({
   operatorId: operator.id,
-  call: handler.call.path,
-  request: substance,
-  ip,
-  at,
+  call: admitted.handler.call.path,
+  request: logged(admitted),
+  ip: admitted.context.ip,
+  at: admitted.context.at,
 })

@@ -22,6 +22,7 @@ import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
 import { contactPointRefusals } from '../features/backoffice/alerts/contact-points/refusals.testing.ts'
 import { alertRefusals as operatorAlertRefusals } from '../features/backoffice/alerts/refusals.testing.ts'
 import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
+import { noteRefusals, timelineRefusals } from '../features/backoffice/notes/refusals.testing.ts'
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { reportRefusals } from '../features/backoffice/reports/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
@@ -244,6 +245,8 @@ const ofConsole: ConsoleRefusals = {
   search: {},
   operators: operatorRefusals(here),
   members: membersConsoleRefusals(here),
+  notes: noteRefusals(here),
+  timeline: timelineRefusals(here),
   merchants: merchantConsoleRefusals(here),
   merchantRecords: merchantRecordRefusals(here),
   merchantChanges: merchantChangeRefusals(here),

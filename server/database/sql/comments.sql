@@ -633,3 +633,11 @@ comment on column contact_point.seal_key is 'Names the contact point in the seal
 comment on column contact_point.target is 'Sealed: the address, the chat of a bot, and the secret that signs the messages of a webhook.';
 comment on column contact_point.place is 'In the on-call order, the first is told first. Equal ones follow their ids.';
 comment on column contact_point.quiet_from is 'Minutes since midnight in `quiet_zone`, as `quiet_until`, which may be on the next day. Null: no quiet hours.';
+
+comment on table operator_note is 'A note of an operator on a member or merchant. They never see it.';
+comment on column operator_note.text is 'Null: erased with what was kept of a closed member. A withdrawn one is kept, and shown to nobody.';
+comment on column operator_note.pinned is 'It stands at the top of the page of its member or merchant.';
+comment on table tag is 'The labels that operators gave to members and merchants.';
+comment on column tag.key is 'The label without case, accents and width: two labels with one key are one tag.';
+comment on column tag.label is 'As it was written first.';
+comment on table subject_tag is 'A tag of a member or merchant.';

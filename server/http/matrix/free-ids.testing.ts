@@ -106,6 +106,7 @@ export const namesAnything = [
     'merchantEntries',
     'merchantDevices',
   ].map((name) => `/api/console/${name}`),
+  ...['timeline', 'writeNote', 'withdrawNote', 'pinNote', 'addTag', 'removeTag'].map((name) => `/api/console/${name}`),
   ...['merchantEvents', 'endMerchantSessions', 'requestMerchantContact'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,

@@ -17,6 +17,13 @@ GET  /api/console/mine                          support finance content
 GET  /api/console/members                       support finance
 GET  /api/console/member                        support finance
 GET  /api/console/memberHistory                 support finance
+GET  /api/console/timeline                      support finance
+POST /api/console/writeNote                     support finance
+POST /api/console/withdrawNote                  support finance
+POST /api/console/pinNote                       support finance
+POST /api/console/addTag                        support finance
+POST /api/console/removeTag                     support finance
+GET  /api/console/tags                          support finance
 GET  /api/console/merchants                     support finance
 GET  /api/console/merchant                      support finance
 POST /api/console/freezeMember                  support

@@ -45,18 +45,25 @@ const startOf = ({ transfer, account, seq }: EntryPlace) => sql`case
   when a.id > ${account} then entry_upto(a.id, ${transfer})
   else entry_upto(a.id, ${transfer}::bigint - 1) end`
 
-/** A page of entries: the newest of each account, merged. */
+/** The last entry of an account that a page may show. */
+function beginningAt(after: EntryPlace | undefined, before: Date | undefined) {
+  const place = after ? startOf(after) : sql`a.entries`
+  return before ? sql`least(${place}, entry_before(a.id, ${before}::timestamptz))` : place
+}
+
+/** A page of entries: the newest of each account, merged. @param before only entries that were booked before this moment */
 export async function entriesAfter(
   db: Db,
   { accounts, operation }: EntriesFilter,
   after: EntryPlace | undefined,
   limit: number,
+  before?: Date,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.*, t.operation, t.at from (
       select e.* from unnest(${accounts}::bigint[]) asked (id)
       join account a on a.id = asked.id
-      cross join lateral (select ${after ? startOf(after) : sql`a.entries`} as seq offset 0) begin
+      cross join lateral (select ${beginningAt(after, before)} as seq offset 0) begin
       cross join lateral entries_downfrom(a.id, begin.seq, ${operation ?? null}, ${limit}) e
       order by e.transfer_id desc, e.account_id, e.seq desc limit ${limit}
     ) e

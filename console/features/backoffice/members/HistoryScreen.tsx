@@ -100,7 +100,8 @@ export function HistoryScreen({ uid: typed }: { uid: string }) {
   return uid === undefined ? <NoMember /> : <History uid={uid} />
 }
 
-const NoMember = () => (
+/** The page where the address names nobody. */
+export const NoMember = () => (
   <ConsolePage title="Member not found" back={<IconButton icon={ChevronLeft} label="Back" href="/members" />}>
     <EmptyState
       title="There is no such member"

@@ -5,6 +5,7 @@ import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { MemberCell } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { FilterField } from '../../../components/FilterField.tsx'
+import { TagFilter, tagAt } from '../../../components/notes/TagFilter.tsx'
 import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
@@ -65,6 +66,7 @@ function askingAt(place: Place): Asking<Call> {
     ...(search !== undefined && { search }),
     ...(level !== undefined && /^[0-5]$/.test(level) && { lvl: Number(level) }),
     ...((frozen === 'yes' || frozen === 'no') && { frozen: frozen === 'yes' }),
+    ...tagAt(place),
   }
 }
 
@@ -82,6 +84,7 @@ const fields = (
         { value: 'no', text: 'Only not frozen' },
       ]}
     />
+    <TagFilter />
   </>
 )
 
@@ -92,7 +95,7 @@ export function LookUpScreen() {
   const asking = askingAt(place)
   const pages = usePages(listMembers, asking)
   const item = place.get('item')
-  const inUse = [asking.lvl, asking.frozen].filter((one) => one !== undefined).length
+  const inUse = [asking.lvl, asking.frozen, asking.tag].filter((one) => one !== undefined).length
   const narrowed = inUse > 0 || asking.search !== undefined
   return (
     <>

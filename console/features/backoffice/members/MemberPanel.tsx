@@ -10,6 +10,7 @@ import { Snowflake, UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
+import { Marks } from '../../../components/notes/Marks.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
 import { type CheckRow, Checks } from '../../../components/Status.tsx'
 import { nameOfCall } from '../../../words/audit-events.ts'
@@ -18,7 +19,7 @@ import { knownCoin } from '../../../words/money.ts'
 import { frozenName, levelName } from '../../../words/names.ts'
 import { memberAt } from '../../../words/places.ts'
 import { Acts } from './Acts.tsx'
-import { accountsWorth, elsewhere, historyOf, type Member } from './member.ts'
+import { accountsWorth, elsewhere, historyOf, type Member, timelineOf } from './member.ts'
 
 const { member } = consoleContract.members
 
@@ -47,6 +48,7 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
           foot={<Acts member={found} now={now} />}
         >
           <Summary member={found} />
+          <Notes member={found} />
           <Profile member={found} />
           <Balances member={found} />
           <Elsewhere uid={found.uid} />
@@ -95,6 +97,20 @@ function Summary({ member: it }: { member: Member }) {
     </div>
   )
 }
+
+/** Their tags and the pinned notes, with the way to everything that happened. */
+const Notes = ({ member: { uid, name, tags, pinnedNotes } }: { member: Member }) => (
+  <PanelPart
+    title="Notes and tags"
+    action={
+      <Link className="textlink textlink--flush" href={timelineOf(uid)}>
+        Timeline
+      </Link>
+    }
+  >
+    <Marks subject={{ uid }} name={name} tags={tags} pinnedNotes={pinnedNotes} />
+  </PanelPart>
+)
 
 const Profile = ({ member: it }: { member: Member }) => (
   <Kv

@@ -28,6 +28,9 @@ export const elsewhere: readonly Elsewhere[] = [
   { name: 'Mall orders', path: '/mall-orders', firstCall: mall.orders },
 ]
 
+/** The address of a member's timeline. */
+export const timelineOf = (uid: number) => `/members/${uid}/timeline`
+
 /** The address of a member's history. */
 export const historyOf = (uid: number) => `/members/${uid}/history`
 

@@ -5,6 +5,7 @@ import { useMay, useNow, useQueueLength } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { TagFilter, tagAt } from '../../../components/notes/TagFilter.tsx'
 import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue, type QueueProps } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
@@ -79,7 +80,8 @@ interface ApplicationsProps {
 function Applications({ place, tabs, status }: ApplicationsProps) {
   const now = useNow()
   const search = place.get('search')
-  const asking: Asking<Call> = { status, ...(search !== undefined && { search }) }
+  const tagged = tagAt(place)
+  const asking: Asking<Call> = { status, ...(search !== undefined && { search }), ...tagged }
   const pages = usePages(merchants, asking)
   const item = place.get('item')
   return (
@@ -91,6 +93,7 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
         <Queue
           label="Merchants"
           tabs={tabs}
+          filters={{ fields: <TagFilter />, inUse: tagged.tag === undefined ? 0 : 1 }}
           exporting={
             <Export
               call={merchants}
@@ -101,9 +104,14 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
           }
           of={pages}
           empty={
-            search === undefined
-              ? (empty[status] ?? { title: '', text: '' })
-              : { title: 'No results', text: `No merchant in this tab has “${search}” in their id or name.` }
+            tagged.tag !== undefined
+              ? {
+                  title: 'No results',
+                  text: 'No merchant in this tab has this tag. Check the filter and the other tabs.',
+                }
+              : search === undefined
+                ? (empty[status] ?? { title: '', text: '' })
+                : { title: 'No results', text: `No merchant in this tab has “${search}” in their id or name.` }
           }
           columns={columnsOf(status, { open: item, now })}
         >

@@ -10,7 +10,7 @@ import { recordTabs } from './record-tabs.ts'
 const { merchant } = consoleContract.merchants
 
 /** The address parameters that belong to one tab alone. */
-const filters = ['search', 'which', 'state', ...rangeNames, ...viewNames, 'account', 'operation']
+const filters = ['search', 'which', 'state', ...rangeNames, ...viewNames, 'account', 'operation', 'kind']
 
 /** One merchant: everything that is known about them, in tabs. */
 export function MerchantPage({ vcode }: { vcode: string }) {

@@ -10,6 +10,7 @@ import { Card, Section } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
 import { useMay } from '../../../api/useMe.ts'
 import { Figures } from '../../../components/Figures.tsx'
+import { Marks } from '../../../components/notes/Marks.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { momentText } from '../../../words/moments.ts'
 import { statusName } from '../../../words/names.ts'
@@ -50,6 +51,11 @@ function Overview({ merchant: it }: { merchant: Merchant }) {
         <Section title="Status" action={<StatusBadge status={it.status} />}>
           <Flags merchant={it} />
           <Kv flush rows={statusRows(it)} />
+        </Section>
+      </Card>
+      <Card pad>
+        <Section title="Notes and tags">
+          <Marks subject={{ vcode: it.vcode }} name={it.name} tags={it.tags} pinnedNotes={it.pinnedNotes} />
         </Section>
       </Card>
       <Card pad>

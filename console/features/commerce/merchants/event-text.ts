@@ -1,23 +1,10 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { nameOfCall } from '../../../words/audit-events.ts'
+import { merchantEventName } from '../../../words/merchant-events.ts'
 
 /** Something that happened to a merchant, or that an operator did about them. */
 export type MerchantEvent = AnswerOf<typeof consoleContract.merchantRecords.merchantEvents>['rows'][number]
-
-const names: Readonly<Record<string, string>> = {
-  'charge.opened': 'Charge opened',
-  'charge.paid': 'Charge paid',
-  'charge.expired': 'Charge expired',
-  'charge.cancelled': 'Charge cancelled',
-  'bill.paid': 'Payment received',
-  'bill.converted': 'Payment converted',
-  'bill.refunded': 'Payment refunded',
-  'payout.requested': 'Payout requested',
-  'payout.sent': 'Payout sent',
-  'payout.rejected': 'Payout rejected',
-  'payout.cancelled': 'Payout cancelled',
-}
 
 const requestName: Readonly<Record<string, string>> = {
   payoutAddress: 'another payout address',
@@ -35,7 +22,7 @@ const contactName: Readonly<Record<string, string>> = {
 
 /** What happened, in a few words. A kind that this console does not know yet is shown as it is. */
 export function eventName({ kind, action }: Pick<MerchantEvent, 'kind' | 'action'>): string {
-  if (action === null) return kind === null ? '' : (names[kind] ?? kind)
+  if (action === null) return kind === null ? '' : merchantEventName(kind)
   if (action.request === null) return nameOfCall(action.call)
   const about = requestName[action.request.kind] ?? action.request.kind
   return `${action.request.approved ? 'Approved' : 'Declined'} ${about}`

@@ -8,11 +8,13 @@ import { OverviewTab } from './OverviewTab.tsx'
 import { PayoutsTab } from './PayoutsTab.tsx'
 import { RefundsTab } from './RefundsTab.tsx'
 import { StaffTab } from './StaffTab.tsx'
+import { TimelineTab } from './TimelineTab.tsx'
 import { WebhooksTab } from './WebhooksTab.tsx'
 
 /** The tabs of a merchant's page, in their order. A new one is a line here. */
 export const recordTabs = [
   { id: 'overview', label: 'Overview', Tab: OverviewTab },
+  { id: 'timeline', label: 'Timeline', Tab: TimelineTab },
   { id: 'bills', label: 'Bills', Tab: BillsTab },
   { id: 'charges', label: 'Charges', Tab: ChargesTab },
   { id: 'refunds', label: 'Refunds', Tab: RefundsTab },

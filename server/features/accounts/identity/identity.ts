@@ -34,6 +34,7 @@ import { answerImgcaptcha } from './codes/imgcaptcha.ts'
 import { answerBeginExport } from './data-export/beginExport.ts'
 import { answerExportRows } from './data-export/exportRows.ts'
 import { answerAccountHistory } from './history/accountHistory.ts'
+import { accountEventsTimeline } from './history/timeline-events.ts'
 import { identityInvariants } from './identity.invariants.ts'
 import { sweep } from './identity.jobs.ts'
 import { answerLockAccount } from './lockdown/lockAccount.ts'
@@ -182,6 +183,7 @@ export const identityFeature = {
       ],
       jobs: [sweep, changeEmails, unlockAccounts],
       closing: identityClosing,
+      timeline: [accountEventsTimeline],
       tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
       sessions: createSessions(parts.reads ?? db),
       proofs: createProofs({ db, authenticators, codes, passkeys }),

@@ -8,8 +8,8 @@ import { countMembers, membersAfter } from './members.queries.ts'
 /** `GET /console/members`. */
 export const answerListMembers = read(
   listMembers,
-  async ({ db, request: { after, limit, order, search, lvl, frozen, from, to }, fail }) => {
-    const asked = { search: search || undefined, level: lvl, frozen, order, registered: momentsOf({ from, to }) }
+  async ({ db, request: { after, limit, order, search, lvl, frozen, tag, from, to }, fail }) => {
+    const asked = { search: search || undefined, level: lvl, frozen, tag, order, registered: momentsOf({ from, to }) }
     const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
     const place = keyset && {
       at: keyset.at,

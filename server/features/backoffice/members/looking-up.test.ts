@@ -70,7 +70,7 @@ describe('the search for members', () => {
       await sql`analyze member`.execute(tx)
       for (const search of ['crowd_4321', 'many4321@cigar', '50004321', '5AAA432B']) {
         const before = await rowsRead(tx, 'member')
-        const filter = { search, level: undefined, frozen: undefined }
+        const filter = { search, level: undefined, frozen: undefined, tag: undefined }
         expect(
           (await membersAfter(tx, filter, undefined, 51)).map(({ uid }) => uid),
           search,

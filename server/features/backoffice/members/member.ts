@@ -9,6 +9,7 @@ import { auditEventsAbout } from '../../../platform/console/audit.queries.ts'
 import { claimedByOther } from '../../../platform/console/claims.ts'
 import { authenticatorState, sessionsOf } from '../../accounts/identity/identity.ts'
 import { memberInfoOf } from '../../accounts/member/member.ts'
+import { marksOf } from '../notes/notes.ts'
 import { presentAccounts, presentRow } from './members.present.ts'
 import { type ProfileRow, profileOf } from './members.queries.ts'
 import { RESET } from './resetAuthenticator.ts'
@@ -41,17 +42,19 @@ const MAX_EVENTS = 20
 /** `GET /console/member`. */
 export const answerMember = read(contract.member, async ({ db, operator, at, request: { uid }, fail }) => {
   const row = (await profileOf(db, uid)) ?? fail('not_found')
-  const [info, balances, sessions, authenticator, operatorActions, lockedBy] = await Promise.all([
+  const [info, balances, sessions, authenticator, operatorActions, lockedBy, marks] = await Promise.all([
     memberInfoOf(db, uid, at),
     balancesOf(db, uid),
     sessionsOf(db, uid, at),
     row.closed_at ? noFactor : factorOf(db, uid, at),
     auditEventsAbout(db, String(uid), changingPaths, MAX_EVENTS),
     claimedByOther(db, itemOf.member(uid), operator.id, at),
+    marksOf(db, { of: 'member', number: uid }, operator.id),
   ])
   const { vcode, cashAddress, children, childrenActived, teamActived, moneyTotal } = info
   return {
     ...presentRow(row),
+    ...marks,
     ...{ vcode, cashAddress, children, childrenActived, teamActived, moneyTotal },
     referrer: referrerOf(row),
     language: row.language,

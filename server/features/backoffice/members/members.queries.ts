@@ -7,6 +7,7 @@ import { countRows } from '../../../platform/console/counting.queries.ts'
 import { prefixPattern } from '../../../platform/console/like.ts'
 import { directionOf } from '../../../platform/console/order.queries.ts'
 import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
+import { taggedWith } from '../notes/notes.ts'
 
 export interface ListedMember {
   uid: number
@@ -25,6 +26,7 @@ export interface MembersFilter {
   /** When they registered. */
   registered?: Moments
   order?: TimeOrder | undefined
+  tag: string | undefined
 }
 
 /** A `like` pattern for a prefix. Empty when the text has only accents. */
@@ -43,11 +45,12 @@ const named = sql`coalesce(c.name, m.name) as name, coalesce(c.email, m.email) a
 const wasCalled = (search: string) => sql`m.uid = any (array(
   select uid from closed_member where lower(name) like ${beginning(search)} or email like ${beginning(search)}))`
 
-const matching = ({ search, level, frozen, registered = {} }: MembersFilter) => sql`
+const matching = ({ search, level, frozen, tag, registered = {} }: MembersFilter) => sql`
   ${within(sql`m.created_at`, registered)} and
   ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)} or ${wasCalled(search)})`}
   and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
-  and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null and m.closed_at is null` : sql`m.frozen_reason is null`}`
+  and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null and m.closed_at is null` : sql`m.frozen_reason is null`}
+  and ${tag === undefined ? sql`true` : sql`m.uid in ${taggedWith('member', tag)}`}`
 
 /** A page of members, the newest first, after the last row of the page before. */
 export async function membersAfter(

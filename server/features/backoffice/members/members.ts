@@ -11,6 +11,7 @@ import { membersConsoleInvariants } from './members.invariants.ts'
 import { answerRequestAuthenticatorReset } from './requestAuthenticatorReset.ts'
 import { resetAuthenticator } from './resetAuthenticator.ts'
 import { answerSetMemberLevel } from './setMemberLevel.ts'
+import { memberTransfers } from './timeline-transfers.ts'
 import { answerUnfreezeMember } from './unfreezeMember.ts'
 
 /** Members at the console: search, profile, history, and the changes that operators may make (rules O9). */
@@ -30,6 +31,7 @@ export const membersConsoleFeature = {
     ],
     items: [memberItem],
     finders: [memberFinder],
+    timeline: [memberTransfers],
     approvals: [resetAuthenticator],
   }),
 }

@@ -40,6 +40,7 @@ import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { answerSessions } from './sessions/sessions.ts'
+import { operatorsTimeline } from './timeline.ts'
 
 export {
   addOperator,
@@ -127,6 +128,7 @@ export const operatorsFeature = {
       approvals: ownApprovals,
       queues: own,
       finders: [operatorFinder],
+      timeline: operatorsTimeline(approvals),
       items,
       figures: [unknownAddressFigure(throttle)],
       access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),

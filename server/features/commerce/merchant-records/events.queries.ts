@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
 
 /** An event of a merchant, with what it is about. Amounts are millionths. */
 export interface EventRow {
@@ -15,14 +16,22 @@ export interface EventRow {
   money_usdt: bigint | null
 }
 
-/** The newest events of a merchant before one of them. Their order is that of the commits. */
-export async function eventsBefore(db: Db, merchantId: number, before: bigint | undefined, limit: number) {
+/** Which events are read: those before one of them, and between two moments. */
+interface EventsAsked {
+  below: bigint | undefined
+  limit: number
+  range?: Moments
+}
+
+/** The newest events of a merchant. Their order is that of the commits. */
+export async function eventsBefore(db: Db, merchantId: number, { below, limit, range = {} }: EventsAsked) {
   const { rows } = await sql<EventRow>`
     select e.id, e.at, e.kind, e.bill_id, b.receipt, e.charge_id, c.reference, e.withdrawal_id as payout,
       coalesce(b.money_cig, c.money_cig) as money_cig, case when e.kind = 'bill.converted' then b.money_usdt else w.money end as money_usdt
     from merchant_event e left join merchant_bill b on b.id = e.bill_id left join merchant_charge c on c.id = e.charge_id
       left join withdrawal w on w.id = e.withdrawal_id
-    where e.merchant_id = ${merchantId} and ${before === undefined ? sql`true` : sql`e.id < ${before}`}
+    where e.merchant_id = ${merchantId} and ${below === undefined ? sql`true` : sql`e.id < ${below}`}
+      and ${within(sql`e.at`, range)}
     order by e.id desc limit ${limit}`.execute(db)
   return rows
 }

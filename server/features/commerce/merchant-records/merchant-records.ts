@@ -10,6 +10,7 @@ import { answerMerchantEvents } from './merchantEvents.ts'
 import { answerMerchantPayouts } from './merchantPayouts.ts'
 import { answerMerchantRefunds } from './merchantRefunds.ts'
 import { answerRequestMerchantContact, merchantContact } from './requestMerchantContact.ts'
+import { merchantTimeline } from './timeline.ts'
 
 export { billsOfTransfers, type TransferBillRow } from './bills.queries.ts'
 
@@ -30,5 +31,6 @@ export const merchantRecordsFeature = {
     ],
     approvals: [merchantContact],
     finders: [billFinder],
+    timeline: merchantTimeline,
   }),
 }

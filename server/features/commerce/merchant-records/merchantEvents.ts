@@ -70,7 +70,7 @@ export const answerMerchantEvents = read(merchantEvents, async ({ db, request: {
   const place: Place = after === undefined ? {} : (placeIn(after) ?? fail('parameter_error'))
   const asked = { vcode: merchant.vcode, calls, decide: decide.path }
   const [events, actions] = await Promise.all([
-    eventsBefore(db, merchant.merchant_id, place.event, limit + 1),
+    eventsBefore(db, merchant.merchant_id, { below: place.event, limit: limit + 1 }),
     actionsBefore(db, asked, place.action, limit + 1),
   ])
   const shown = merged(events, actions, limit)

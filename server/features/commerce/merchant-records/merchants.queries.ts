@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
+import type { Keyset } from '../../../platform/console/keyset.ts'
+import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
 
 /** The name of a merchant. Undefined: there is none. */
 export const merchantNamed = (db: Db, merchantId: number) =>
@@ -54,6 +56,29 @@ export async function sessionsOf(db: Db, merchantId: number, at: Date): Promise<
     from merchant_session s left join merchant_staff w on w.id = s.staff_id
     where s.merchant_id = ${merchantId} and s.expires_at > ${at}
     order by s.created_at desc, s.token_hash limit ${MOST_SESSIONS}`.execute(db)
+  return rows
+}
+
+/** A sign-in of a merchant whose session lives. */
+export interface SignInRow {
+  id: string
+  at: Date
+  device: string
+  till_minutes: number | null
+}
+
+/** The sign-ins behind a merchant's living sessions after a place, the newest first. */
+export async function signInsAfter(
+  db: Db,
+  merchantId: number,
+  asked: Moments & { place: Keyset | undefined; at: Date; limit: number },
+): Promise<SignInRow[]> {
+  const { place, at, limit, ...range } = asked
+  const { rows } = await sql<SignInRow>`
+    select s.id::text as id, s.created_at as at, s.device, s.till_minutes from merchant_session s
+    where s.merchant_id = ${merchantId} and s.expires_at > ${at} and ${within(sql`s.created_at`, range)}
+      and ${place ? sql`(s.created_at, s.id) < (${place.at}, ${place.id}::uuid)` : sql`true`}
+    order by s.created_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -9,6 +9,7 @@ import type { Queued } from '../../../http/feature.ts'
 import { merchantAccountSql } from '../../../ledger/accounts.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { likeLiteral } from '../../../platform/console/like.ts'
+import { taggedWith } from '../../backoffice/notes/notes.ts'
 
 /** Inserts a merchant unless the number is taken. Waits for a transaction that is taking it. Returns whether it was inserted. */
 export const insertMerchant = (tx: Tx, row: Insertable<Schema['merchant']>): Promise<boolean> =>
@@ -158,6 +159,7 @@ export interface MerchantsFilter {
   status: MerchantStatus | undefined
   /** The beginning of the six digits, or a part of the name, whatever its case and accents. */
   search: string | undefined
+  tag: string | undefined
 }
 
 /** A place in a list: the last row of a page. */
@@ -171,13 +173,14 @@ export const isNamed = (part: string) => sql<boolean>`(
   search_grams(m.name_folded) @> search_grams(nullif(search_fold(${part}), ''))
   and strpos(m.name_folded, search_fold(${part})) > 0)`
 
-function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }: MerchantsFilter) {
+function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search, tag }: MerchantsFilter) {
   let filtered = query as ReturnType<typeof rows>
   if (status !== undefined) filtered = filtered.where('m.status', '=', status)
   if (search !== undefined && search !== '')
     filtered = filtered.where((where) =>
       where.or([sql<boolean>`m.vcode like nullif(${likeLiteral(readers.digits(search))}, '') || '%'`, isNamed(search)]),
     )
+  if (tag !== undefined) filtered = filtered.where(sql<boolean>`m.merchant_id in ${taggedWith('merchant', tag)}`)
   return filtered
 }
 

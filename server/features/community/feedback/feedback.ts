@@ -18,6 +18,7 @@ import { createShopAnswerTask } from './shops/letter.ts'
 import { answerMarkSupportRead } from './shops/markSupportRead.ts'
 import { answerReadSupport } from './shops/readSupport.ts'
 import { answerWriteToSupport } from './shops/writeToSupport.ts'
+import { conversationsTimeline } from './timeline.ts'
 import { answerWrite } from './write.ts'
 
 /** Conversations of members and merchants with support (rules P21, docs/decisions/0094-support-conversations.md). */
@@ -42,6 +43,7 @@ export const feedbackFeature = {
     tasks: [createShopAnswerTask({ mailer })],
     items: [feedbackItem],
     finders: [feedbackFinder],
+    timeline: conversationsTimeline,
     queues: [{ queue: 'feedback', firstCall: feedback, queued: waitingFeedback }],
   }),
 }

@@ -16,6 +16,7 @@ import { answerMailChoice } from './mailChoice.ts'
 import { noticeInvariants } from './notices.invariants.ts'
 import { forgetOld, mailToAll } from './notices.jobs.ts'
 import { answerReadNotify } from './readNotify.ts'
+import { noticesTimeline } from './timeline.ts'
 import { answerUnreadNotify } from './unreadNotify.ts'
 import { createWrittenMailTask } from './written-mail.ts'
 
@@ -41,6 +42,7 @@ export const noticesFeature = {
     ],
     items: [noticeItem],
     closing: noticesClosing,
+    timeline: [noticesTimeline],
     jobs: [forgetOld, mailToAll],
     tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],
   }),

@@ -20,13 +20,23 @@ export const insertEventOf = (db: Db, email: string, { kind, at, device, network
     insert into account_event (uid, kind, at, device, network)
     select uid, ${kind}, ${at}::timestamptz, ${device}, ${network} from member where email = ${email}`.execute(db)
 
-/** A member's events since a moment, the newest first, older than `before`. */
-export const eventsOf = (db: Db, asked: { uid: number; since: Date; before: bigint | undefined; limit: number }) =>
+/** Which events are read: those since a moment, older than the event `before`, and before the moment `until`. */
+interface EventsAsked {
+  uid: number
+  since: Date
+  before: bigint | undefined
+  until?: Date | undefined
+  limit: number
+}
+
+/** A member's events, the newest first. */
+export const eventsOf = (db: Db, asked: EventsAsked) =>
   db
     .selectFrom('account_event')
     .select(['id', 'at', 'kind', 'device', 'network'])
     .where('uid', '=', asked.uid)
     .where('at', '>', asked.since)
+    .$if(asked.until !== undefined, (query) => query.where('at', '<', asked.until ?? new Date()))
     .$if(asked.before !== undefined, (query) => query.where('id', '<', asked.before ?? 0n))
     .orderBy('id', 'desc')
     .limit(asked.limit)

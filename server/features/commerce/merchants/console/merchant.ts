@@ -4,6 +4,7 @@ import { merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import { read } from '../../../../http/handle.ts'
 import { isRequested } from '../../../../platform/console/approvals.ts'
 import { claimedByOther } from '../../../../platform/console/claims.ts'
+import { marksOf } from '../../../backoffice/notes/notes.ts'
 import { presentRow } from '../merchants.present.ts'
 import { merchantRow, merchantsWithAddress, operatorName } from '../merchants.queries.ts'
 import { factorOf } from '../owner-factor/owner-factor.queries.ts'
@@ -12,16 +13,18 @@ import { factorOf } from '../owner-factor/owner-factor.queries.ts'
 export const answerMerchant = read(merchant, async ({ db, request: { vcode }, operator, at, fail }) => {
   const merchantId = merchantNumber(vcode)
   const row = (Number.isNaN(merchantId) ? undefined : await merchantRow(db, merchantId)) ?? fail('merchant_not_exists')
-  const [lock, decider, sharedWith, addressWaits, contactWaits, factor] = await Promise.all([
+  const [lock, decider, sharedWith, addressWaits, contactWaits, factor, marks] = await Promise.all([
     claimedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
     row.decided_by === null ? undefined : operatorName(db, row.decided_by),
     merchantsWithAddress(db, row.cash_address, merchantId),
     isRequested(db, 'payoutAddress', row.vcode, at),
     isRequested(db, 'merchantContact', row.vcode, at),
     factorOf(db, merchantId),
+    marksOf(db, { of: 'merchant', number: merchantId }, operator.id),
   ])
   return {
     ...presentRow(row, lock),
+    ...marks,
     moneyUsdtHeld: row.held_usdt,
     cashAddress: row.cash_address,
     cashAddressChangedAt: row.cash_address_changed_at,

@@ -20,6 +20,7 @@ export const answerMerchants = read(merchants, async ({ db, request, operator, a
   const asked = {
     status: request.status as MerchantStatus | undefined,
     search: request.search,
+    tag: request.tag,
   }
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
   const [found, count] = await Promise.all([merchantsAfter(db, asked, place, limit + 1), countMerchants(db, asked)])
