@@ -55,8 +55,13 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-/** Says that the page is out of date while the server cannot be reached. The toast announces it. */
-const ConnectionLine = () => !useConnected() && <p className="unreached">{frameWords.notConnected}</p>
+/** Says that the page is out of date while the server cannot be reached. */
+const ConnectionLine = () =>
+  !useConnected() && (
+    <p className="unreached" role="status">
+      {frameWords.notConnected}
+    </p>
+  )
 
 interface ShownProps {
   path: string

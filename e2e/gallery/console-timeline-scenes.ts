@@ -1,5 +1,6 @@
 import type { WireOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Page } from 'playwright-core'
 import { type ConsoleScene, open, openAndPress } from './console-scene.ts'
 import { changeResponse, stubEmptyList, stubResponseAt } from './stub-responses.ts'
 
@@ -57,14 +58,24 @@ const marked = changeResponse(member, (one) => ({
 const timeline = '/members/10000001/timeline'
 const alice = '/members?search=alice'
 
+/** Opens the timeline of the first member of the table. */
+async function openTimeline(page: Page) {
+  await open(page)
+  await page.locator('.panel').getByRole('link', { name: 'Timeline', exact: true }).click()
+  await page.getByRole('heading', { name: /^Timeline of / }).waitFor()
+}
+
 /** Timelines, notes and tags of members and merchants. */
 export const consoleTimelineScenes: readonly ConsoleScene[] = [
   {
-    ...{ name: 'console-timeline', path: timeline, who: 'wendy', beforeOpen: everyKind },
+    ...{ name: 'console-timeline', path: alice, who: 'wendy', beforeOpen: everyKind, afterOpen: openTimeline },
     components: ['members/MemberTimeline'],
   },
-  { name: 'console-timeline-own', path: `${timeline}?kind=money`, who: 'fiona' },
-  { name: 'console-timeline-empty', path: timeline, who: 'wendy', beforeOpen: stubEmptyList(listTimeline) },
+  { name: 'console-timeline-own', path: alice, who: 'fiona', afterOpen: openTimeline },
+  {
+    ...{ name: 'console-timeline-empty', path: alice, who: 'wendy' },
+    ...{ beforeOpen: stubEmptyList(listTimeline), afterOpen: openTimeline },
+  },
   { name: 'console-timeline-loading', path: timeline, who: 'wendy', missing: 'answers' },
   { name: 'console-timeline-failed', path: timeline, who: 'wendy', missing: 'network' },
   { name: 'console-timeline-merchant', path: '/merchants/100001?tab=timeline', who: 'wendy' },
