@@ -39,7 +39,7 @@ export const listMembers = call({
     tag: z.optional(tag),
   }),
   response: paged(row),
-  errors: [],
+  errors: ['invalid_date'],
 })
 
 export const member = call({

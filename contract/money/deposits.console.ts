@@ -61,7 +61,7 @@ export const listDeposits = call({
       cancelledAt: z.nullable(moment),
     }),
   ),
-  errors: [],
+  errors: ['invalid_date'],
 })
 
 /** A payment to an address of the platform that matches no member's deposit. */

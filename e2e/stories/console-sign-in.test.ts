@@ -119,7 +119,7 @@ it('a page low in the navigation is shown from its top', async () => {
 
 it('each role has its own pages, and other addresses say so', async () => {
   const content = await openConsoleAs('conrad')
-  const pages = ({ page }: { page: Page }) => page.locator('.side__item > span:first-of-type').allTextContents()
+  const pages = ({ page }: { page: Page }) => page.locator('a.side__item > span:first-of-type').allTextContents()
   expect(await pages(content)).toEqual([
     ...['Overview', 'Price', 'Mall'],
     ...['Notices', 'Activities', 'News', 'Settings'],

@@ -36,6 +36,10 @@ export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof 
   const level = { by: 'fiona', lvl: 3 } as const
 
   return {
+    listMembers: {
+      invalid_date: async () =>
+        (await at('sam')).sendRaw('GET', acts.listMembers.path, { limit: 25, from: '2026-02-30' }),
+    },
     member: { not_found: async () => (await at('sam')).tryCall(member, { uid: NOBODY }) },
     memberHistory: { not_found: async () => (await at('sam')).tryCall(memberHistory, { limit: 25, uid: NOBODY }) },
     freezeMember: {

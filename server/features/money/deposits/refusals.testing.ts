@@ -99,6 +99,10 @@ export function depositConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof 
   })
 
   return {
+    listDeposits: {
+      invalid_date: async () =>
+        (await at()).sendRaw('GET', consoleContract.deposits.listDeposits.path, { limit: 25, from: '2026-02-30' }),
+    },
     requestAssignPayment: {
       ...notes(requestAssignPayment.path, { to: 'treasury' }),
       not_found: () => assigns('999999'),
