@@ -115,11 +115,11 @@ describe('the web app’s files', () => {
     expect(manifest.headers['cache-control']).toBe('no-cache')
   })
 
-  it('include a service worker that removes itself where it is switched off', async () => {
+  it('include a service worker that deletes all caches where it is switched off', async () => {
     const one = Fastify()
     await mountPages(one, { web: findShells(folder), console: undefined, serviceWorker: false })
     const worker = await one.inject({ method: 'GET', url: '/sw.js' })
-    expect(worker.body).toContain('registration.unregister()')
+    expect(worker.body).toContain('deleteCaches')
     expect(worker.body).not.toContain('the worker of the app')
     expect(worker.headers['cache-control']).toBe('no-cache')
     expect(worker.headers['content-type']).toMatch(/javascript/)
