@@ -1,10 +1,10 @@
 import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
-import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { refusalText } from '../words/refusals.ts'
 import { type Claim, hindranceOf } from './claim.ts'
+import { DiscardText } from './DiscardText.tsx'
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 import { TextArea } from './fields.tsx'
 
@@ -70,21 +70,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       />
     </FormDialog>
   )
-  // Beside the form, not inside it: closing this question would also reach the form's own close handler.
   return (
     <>
       {form}
-      {leaving && (
-        <Confirm
-          title="Discard your text?"
-          text="Your text has not been sent and will be lost."
-          act="Discard"
-          danger
-          keep="Keep editing"
-          onAct={dialog.onClose}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {leaving && <DiscardText onDiscard={dialog.onClose} onKeep={() => setLeaving(false)} />}
     </>
   )
 }

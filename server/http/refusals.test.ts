@@ -1,4 +1,3 @@
-import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
@@ -73,12 +72,7 @@ import { drawUnrevealed, raffleConsoleRefusals, raffleRefusals } from '../featur
 import { prepareTrades, tradeConsoleRefusals, tradeRefusals } from '../features/trading/order-book/refusals.testing.ts'
 import { alertRefusals } from '../features/trading/price/alerts.testing.ts'
 import { priceConsoleRefusals } from '../features/trading/price/console/refusals.testing.ts'
-import type { Refusals, RefusalsOf } from './refusals.testing.ts'
-
-/** The refusals of all features. A feature with many keeps its own in a `refusals.testing.ts`. */
-type AllRefusals = { [F in keyof typeof contract]: RefusalsOf<F> }
-/** The same for the operators’ contract. */
-type ConsoleRefusals = { [F in keyof typeof consoleContract]: Refusals<(typeof consoleContract)[F]> }
+import { type AllRefusals, type ConsoleRefusals, casesOf } from './refusals.testing.ts'
 
 const { emailcaptcha, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
@@ -279,11 +273,7 @@ const ofConsole: ConsoleRefusals = {
   notices: noticeConsoleRefusals(here),
 }
 
-const all = [...Object.entries(refusalCases), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
-  Object.entries(calls as Record<string, Record<string, () => Promise<unknown>>>).map(
-    ([call, codes]) => [`${feature}.${call}`, Object.entries(codes)] as const,
-  ),
-)
+const all = [...casesOf(refusalCases), ...casesOf(ofConsole)]
 
 const entries = async () => Number((await sandbox.pool.query('select count(*) as n from entry')).rows[0].n)
 

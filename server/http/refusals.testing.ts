@@ -1,3 +1,4 @@
+import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { contract } from '@humidor/contract/index.ts'
 
 type Contract = typeof contract
@@ -12,3 +13,17 @@ export type Refusals<Calls> = {
 
 /** The same for a feature of the members’ and merchants’ contract. */
 export type RefusalsOf<F extends keyof Contract> = Refusals<Contract[F]>
+
+/** The refusals of all features. A feature with many keeps its own in a `refusals.testing.ts`. */
+export type AllRefusals = { [F in keyof Contract]: RefusalsOf<F> }
+
+/** The same for the operators’ contract. */
+export type ConsoleRefusals = { [F in keyof typeof consoleContract]: Refusals<(typeof consoleContract)[F]> }
+
+/** Each call as `feature.call`, with its codes and what provokes them. */
+export const casesOf = (features: AllRefusals | ConsoleRefusals) =>
+  Object.entries(features).flatMap(([feature, calls]) =>
+    Object.entries(calls as Record<string, Record<string, () => Promise<unknown>>>).map(
+      ([call, codes]) => [`${feature}.${call}`, Object.entries(codes)] as const,
+    ),
+  )

@@ -3,10 +3,10 @@ import { noteTextLength, refuseNoteText, WITHDRAW_MINUTES } from '@humidor/domai
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Check } from '@humidor/ui/Check.tsx'
-import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../api/useAct.ts'
 import { refusalText } from '../../words/refusals.ts'
+import { DiscardText } from '../DiscardText.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { TextArea } from '../fields.tsx'
 import { type SubjectProps, showingNotes } from './subject.ts'
@@ -58,17 +58,7 @@ export function NoteDialog({ subject, name, onClose }: SubjectProps & { onClose:
           Pin it to the top of the page
         </Check>
       </FormDialog>
-      {leaving && (
-        <Confirm
-          title="Discard your text?"
-          text="Your text has not been sent and will be lost."
-          act="Discard"
-          danger
-          keep="Keep editing"
-          onAct={onClose}
-          onClose={() => setLeaving(false)}
-        />
-      )}
+      {leaving && <DiscardText onDiscard={onClose} onKeep={() => setLeaving(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ export const tagAt = (place: Place): { tag?: string } => {
   return tag === undefined ? {} : { tag }
 }
 
-/** Filters a list by a tag in use. A tag of the address that nobody has any more stays choosable. */
+/** Filters a list by a tag in use. A tag in the address that nobody has stays in the choice. */
 export function TagFilter() {
   const place = usePlace()
   const inUse = useAsk(consoleContract.notes.listTags, {}, { keepLast: true }).data?.tags ?? []
