@@ -61,6 +61,8 @@ export interface Call<
   whileClosing?: boolean
   /** A read that writes all the same, such as one that opens a deposit. */
   begins?: boolean
+  /** A read that an operator who sees the app as a member may not make: it shows a secret, or begins something. */
+  notWhileSeen?: boolean
   /**
    * A session opened by switching to a linked account needs no code of that account for this call, because it spends nothing and
    * unlocks nothing.
@@ -154,6 +156,7 @@ export const anyCallErrors = [
   'google_code_spent',
   'account_locked_down',
   'account_closing',
+  'view_only',
   'secondary_password_not_set',
   'network_error',
   'operation_failed',
@@ -170,6 +173,7 @@ export const inDoubtErrors = ['network_error', 'operation_failed'] as const sati
  * which stays in doubt.
  */
 export const errorsBeforeKey = [
+  'view_only',
   'app_locked',
   'till_locked',
   'code_request_too_frequent',

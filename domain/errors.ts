@@ -14,6 +14,7 @@
  * - `passkey_refused`: docs/decisions/0088-passkeys.md;
  * - `account_locked_down`, `name_changed_lately`, `new_email_code_error`: docs/decisions/0092-own-account.md;
  * - `app_locked`: docs/decisions/0098-app-lock.md;
+ * - `view_only`: docs/decisions/0130-see-the-app-as-a-member.md;
  * - `account_closing`, `account_not_empty`: docs/decisions/0100-closed-accounts.md;
  * - `name_mismatch`, `content_has_link`, `too_many_contacts`: docs/decisions/0089-notes-and-contacts.md;
  * - `payouts_paused`, `till_locked`, `wrong_pin`, `pin_not_allowed`, `too_many_staff`, `refund_above_limit`, `refund_above_day_limit`:
@@ -51,6 +52,7 @@ export const errorCodes = [
   'owner_code_needed',
   'owner_email_needed',
   'account_locked_down',
+  'view_only',
   'app_locked',
   'account_closing',
   'account_not_empty',

@@ -10,6 +10,7 @@ import '@humidor/ui/css/wood.css'
 import { Stage } from '@humidor/ui/Stage.tsx'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
 import { useLastSeen } from './session/last-seen-at.ts'
+import { useView } from './session/member-view.ts'
 import { useMomentTurn } from './session/moments.ts'
 import { useNewVersion } from './session/new-version.ts'
 import { useReceiptAlarm } from './session/receipt-alarm.ts'
@@ -27,6 +28,7 @@ export const App = ({ paintedFor }: AppProps) => (
       <Stage>
         <Alarm />
         <LastSeen />
+        <Seen />
         <Pages />
         <Update />
         <Moments />
@@ -58,6 +60,19 @@ function LastSeen() {
   return (
     <Suspense>
       <AsOf at={at} />
+    </Suspense>
+  )
+}
+
+const SeenBanner = lazy(async () => ({ default: (await import('./frame/SeenAs.tsx')).SeenAs }))
+
+/** Above every page of a tab in which an operator sees the app as a member. */
+function Seen() {
+  const view = useView()
+  if (view === undefined) return null
+  return (
+    <Suspense>
+      <SeenBanner view={view} />
     </Suspense>
   )
 }

@@ -12,6 +12,7 @@ import { type Route, routeAt } from './routes.tsx'
 import { isAppLocked } from './session/app-lock.ts'
 import { noteHost } from './session/host.ts'
 import { followInstallOffer } from './session/install.ts'
+import { beginView, isView } from './session/member-view.ts'
 import { isOnline } from './session/online.ts'
 import { followOtherTabs, session } from './session/session.ts'
 import { kept } from './session/storage.ts'
@@ -19,6 +20,7 @@ import { kept } from './session/storage.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root.')
 
+beginView()
 noteHost()
 followOtherTabs()
 followTheme()
@@ -62,6 +64,8 @@ function gateOf({ audience }: Route) {
 const BACKGROUND_DELAY_MS = 8_000
 
 function followLater() {
+  // Nothing of a member stays on the device of the operator who sees the app.
+  if (isView()) return
   const follow = () => {
     if (session.now().tk === undefined && session.now().mtk === undefined) return
     stop()

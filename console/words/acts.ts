@@ -44,7 +44,7 @@ export interface ActOnRecord {
 }
 
 /** The acts on a member that a link may open in the panel. */
-export const memberAsks = ['freeze', 'unfreeze', 'sign out', 'level', 'reset'] as const
+export const memberAsks = ['freeze', 'unfreeze', 'sign out', 'level', 'reset', 'see'] as const
 export type MemberAsk = (typeof memberAsks)[number]
 
 const asked = (ask: MemberAsk) => (id: string) => `${memberAt(Number(id))}&ask=${ask.replace(' ', '+')}`
@@ -62,6 +62,7 @@ export const actsOnRecords: readonly ActOnRecord[] = [
     call: members.requestAuthenticatorReset,
     at: asked('reset'),
   },
+  { word: 'see', name: 'See the app as', kinds: ['member'], call: members.seeAsMember, at: asked('see') },
   { word: 'approve', name: 'Approve', kinds: paidOut, call: withdrawals.approveWithdrawal },
   { word: 'approve', name: 'Approve', kinds: ['merchant'], call: merchants.approveMerchant },
   { word: 'settle', name: 'Settle', kinds: paidOut, call: withdrawals.sendWithdrawal },

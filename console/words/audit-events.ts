@@ -143,6 +143,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.members.freezeMember.path]: 'Froze a member',
   [consoleContract.members.unfreezeMember.path]: 'Lifted a freeze',
   [consoleContract.members.endMemberSessions.path]: 'Signed a member out',
+  [consoleContract.members.seeAsMember.path]: 'Saw the app as a member',
   [consoleContract.members.setMemberLevel.path]: 'Set a member’s level',
   [consoleContract.members.requestAuthenticatorReset.path]: 'Requested an authenticator reset',
 }

@@ -103,6 +103,7 @@ export const pendingAuthenticator = call({
   summary:
     'The authenticator key that this device may still show: one that waits for its first code, or for an hour that of a new member who has used none. Null when there is none. Beyond the specification.',
   who: 'member',
+  notWhileSeen: true,
   cost: 'list',
   request: none,
   response: z.nullable(

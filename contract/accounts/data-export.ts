@@ -25,6 +25,7 @@ export const exportRows = call({
   summary:
     'A page of one part of everything about the member, paged by key. Amounts are exact decimals, moments ISO 8601 in UTC. The app writes all parts into one file. Beyond the specification.',
   who: 'member',
+  notWhileSeen: true,
   perMinute: 240,
   cost: 'bulk',
   request: z.strictObject({

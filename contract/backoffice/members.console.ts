@@ -19,6 +19,23 @@ const row = z.object({
   createdAt: moment,
 })
 
+export const seeAsMember = call({
+  method: 'POST',
+  path: '/api/console/seeAsMember',
+  summary: 'Begins a read-only view of the app as a member sees it, on a device of its own, for a quarter of an hour.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  perMinute: 20,
+  request: z.strictObject({
+    uid,
+    /** The device that the view is shown on: a fresh `sid`. */
+    sid: text('machine', 32).check(z.regex(/^[0-9a-z]{32}$/, 'illegal_request')),
+    reason: note,
+  }),
+  response: z.object({ token: z.string(), expiresAt: moment }),
+  errors: ['not_found', 'content_empty', 'content_too_long'],
+})
+
 export const listMembers = call({
   method: 'GET',
   path: '/api/console/members',

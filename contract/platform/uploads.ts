@@ -7,6 +7,7 @@ export const token = call({
   path: '/api/upload/token',
   summary: 'The token for the form of `POST /api/upload/fe`. It belongs to this session and lasts as long.',
   who: 'member',
+  notWhileSeen: true,
   request: none,
   response: z.object({ token: z.string() }),
   errors: [],

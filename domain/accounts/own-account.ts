@@ -61,6 +61,7 @@ const ownEvents = [
   'closingAsked',
   'closingTakenBack',
   'closingStopped',
+  'seenBySupport',
 ] as const
 
 /** Every event in the history of an account. */

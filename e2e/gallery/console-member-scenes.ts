@@ -24,4 +24,11 @@ export const consoleMemberScenes: readonly ConsoleScene[] = [
     })),
     afterOpen: open,
   },
+  {
+    name: 'console-member-view',
+    path: '/members?search=magnus&ask=see',
+    who: 'wendy',
+    components: ['members/AskForView'],
+    afterOpen: open,
+  },
 ]

@@ -179,3 +179,43 @@ it('an operator works on a phone: the menu, the list, and an open item as a page
   await row(page, 'magnus_maduro').waitFor()
   expect(pageErrors).toEqual([])
 })
+
+it('an operator sees the app as a member in a tab that can do nothing, and the member finds it in their history', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await openConsoleAs('wendy', { path: '/console/members?search=alice' })
+  await row(page, 'alice_corona').getByRole('link').click()
+  await button(page, 'See as member').click()
+  const dialog = page.getByRole('dialog')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'See as member' }).click()
+  await dialog.getByText('Enter a reason.').waitFor()
+  await dialog.getByLabel('Reason, required').fill('She writes that her balance is empty.')
+  await dialog.getByRole('button', { name: 'See as member' }).dblclick()
+  const link = dialog.getByRole('link', { name: 'Open in a new tab' })
+  await link.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  const seen = await opened
+  await seen.getByText(/^Read only: the app of member \d{8}, until/).waitFor()
+  expect(new URL(seen.url()).hash).toBe('')
+  expect(await axeViolations(seen)).toEqual([])
+
+  // It shows what she sees, and refuses to act.
+  await seen.goto(`${sandbox.address}/Mails`)
+  await seen.getByText('Read only: the app of member').waitFor()
+  await seen.getByRole('checkbox').first().click()
+  await seen.getByText('You see this app as a member does, and can only read.').waitFor()
+  // Nothing of hers is stored for other tabs.
+  expect(await seen.evaluate(() => localStorage.getItem('tk'))).toBeNull()
+
+  await page.goto(`${sandbox.address}/console/account`)
+  await button(page, 'Log out').click()
+  await button(page, 'Log out').waitFor({ state: 'detached' })
+  await seen.reload()
+  await seen.getByText('This view of a member’s app has ended.').waitFor()
+  const alice = await story.phoneOf('alice')
+  await alice.page.goto(`${sandbox.address}/AccountHistory`)
+  await alice.page.getByText('Support saw your app, read only').waitFor()
+  for (const errors of [pageErrors, alice.pageErrors]) expect(errors).toEqual([])
+}, 300_000)

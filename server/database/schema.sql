@@ -1504,6 +1504,26 @@ CREATE TRIGGER member_never_leaves BEFORE DELETE OR TRUNCATE ON member FOR EACH 
 CREATE TRIGGER member_orders_from_now_on AFTER INSERT OR UPDATE OF activated_at ON member FOR EACH ROW WHEN (((new.activated_at IS NOT NULL) AND (new.referrer_uid IS NOT NULL))) EXECUTE FUNCTION member_is_watched();
 CREATE TRIGGER member_stays_closed AFTER UPDATE OF closed_at ON member FOR EACH ROW WHEN ((old.closed_at IS DISTINCT FROM new.closed_at)) EXECUTE FUNCTION member_stays_closed();
 
+-- An operator sees the app as a member, read only (decision 0130). One view of an operator at a time.
+create table member_view (
+  operator_id integer not null,
+  -- The operator's session. The view ends with it.
+  session_id text not null,
+  token_hash bytea not null,
+  uid integer not null,
+  -- The device that the view is shown on.
+  sid text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint member_view_pkey PRIMARY KEY (operator_id),
+  constraint member_view_token_hash_key UNIQUE (token_hash),
+  constraint member_view_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
+  constraint member_view_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint member_view_ends CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '00:15:00'::interval)))),
+  constraint member_view_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
+  constraint member_view_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
 -- A merchant, and the state of their application.
 create table merchant (
   -- The six digits, as a number. Never changes.

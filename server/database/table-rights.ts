@@ -220,6 +220,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   contact_point: { calls: 'insert update', columns: ['place', 'removed_at', 'removal_approval_id'] },
   audit: { calls: 'insert' },
   audit_head: { calls: 'update' },
+  member_view: { calls: 'insert update' },
   operator: { calls: 'insert update' },
   operator_device: { calls: 'insert update delete' },
   operator_invitation: { calls: 'insert update' },

@@ -871,6 +871,18 @@ export interface Schema {
     /** The account was closed then, for good. Name and address are `#` and the uid; the real ones lie in `closed_member`. */
     closed_at: Date | null
   }
+  /** An operator sees the app as a member, read only (decision 0130). One view of an operator at a time. */
+  member_view: {
+    operator_id: number
+    /** The operator's session. The view ends with it. */
+    session_id: string
+    token_hash: Buffer
+    uid: number
+    /** The device that the view is shown on. */
+    sid: string
+    created_at: Date
+    expires_at: Date
+  }
   /** A merchant, and the state of their application. */
   merchant: {
     /** The six digits, as a number. Never changes. */

@@ -57,6 +57,10 @@ export interface Admitted {
 /** Whether a frozen member may not make this call. They may always read. */
 export const stopsFrozen = ({ method, whileFrozen }: Call) => !whileFrozen && method !== 'GET'
 
+/** True when an operator who sees the app as a member may not make this call: everything but reading. */
+export const stopsView = ({ method, begins, notWhileSeen }: Call) =>
+  method !== 'GET' || begins === true || notWhileSeen === true
+
 /** True when a call is refused while the member's account closes: everything that begins something (decision 0100). */
 export const stopsClosing = ({ method, begins, whileClosing }: Call) =>
   (method !== 'GET' || begins === true) && whileClosing !== true

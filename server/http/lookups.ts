@@ -24,6 +24,8 @@ type Header = string | string[] | undefined
 export interface Lookups {
   /** The member whose token the `tk` header carries, on the device `sid`. */
   member(tk: Header, sid: string): Promise<SignedIn | undefined>
+  /** The member whose app an operator sees with the token of the `tk` header. */
+  view(tk: Header, sid: string): Promise<SignedIn | undefined>
   /** Whether members are not frozen, read in the transaction of their call. */
   notFrozen: Sessions['notFrozen']
   /** Whether members have not locked their accounts, read in the transaction of their call. */
@@ -88,6 +90,7 @@ export function createLookups({
   })
   return {
     member: finding(sessions),
+    view: finding(operators?.views),
     notFrozen: sessions.notFrozen,
     notLockedDown: sessions.notLockedDown,
     merchant: finding(merchants),

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Call, costOf, costs, mayAsk, needsAccountCode, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
+import { isViewToken } from '@humidor/domain/backoffice/member-views.ts'
 import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { type RequestName, scopeOf } from '../ledger/idempotency.ts'
-import { type Admitted, type Callers, type PipelineParts, stopsClosing, stopsFrozen } from './admitted.ts'
+import { type Admitted, type Callers, type PipelineParts, stopsClosing, stopsFrozen, stopsView } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { errorCodeOf } from './failure.ts'
 import { formToken } from './form.ts'
@@ -69,13 +70,15 @@ const nameOf = (method: string, path: string) => `${method} ${path}`
  * The pipeline of every sealed call (rules X1). In this order: open the envelope, find the call and the signed-in person, check the
  * guards, the schema, the rates, earlier answers, switches and second factors, then run the handler. The answer is sealed whenever a sid came.
  * Every failure has the same HTTP status and headers, so that the transport reveals nothing.
- * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key; and where a call about
- * several items is not idempotent
+ * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key; where a call about
+ * several items is not idempotent; and where a member's read has a handler that writes
  */
 export function createPipeline(parts: PipelineParts) {
   for (const { kind, call } of parts.handlers)
     if (kind === 'read' && call.idempotent)
       throw new Error(`${nameOf(call.method, call.path)} is idempotent, so it needs a handler with a transaction`)
+    else if (call.who.endsWith('member') && call.method === 'GET' && kind !== 'read' && !call.begins)
+      throw new Error(`${nameOf(call.method, call.path)} writes, so its contract must say that it begins something`)
     else if (kind === 'items' && !call.idempotent)
       throw new Error(`${nameOf(call.method, call.path)} is about several items, so it must be idempotent`)
   const calls = new Map(parts.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
@@ -175,7 +178,7 @@ async function admit(
   const who = nameOfCaller(asking)
   if (call.who !== 'anyone') entered.found(who)
   if (call.who !== 'anyone' && who === undefined) fail('please_login')
-  demand(refuseLocked(call, asking) ?? refuseStaff(call, asking))
+  demand(refuseView(call, asking) ?? refuseLocked(call, asking) ?? refuseStaff(call, asking))
   const name = () => nameRequest(call, arrived, who ?? '', body, at)
   const no = guard(call, asking)
   // A guard does not refuse a repeated request: an answer from before a freeze may be read again.
@@ -232,11 +235,14 @@ async function findCaller(
   if (who === 'anyone') return nobody
   if (who === 'merchant') return { ...nobody, merchant: await lookups.merchant(headers['mtk'], sid) }
   if (who === 'operator') return { ...nobody, operator: await lookups.operator(headers['otk'], sid) }
-  return { ...nobody, member: await lookups.member(headers['tk'], sid) }
+  const tk = headers['tk']
+  const isView = typeof tk === 'string' && isViewToken(tk)
+  return { ...nobody, member: await (isView ? lookups.view(tk, sid) : lookups.member(tk, sid)) }
 }
 
 function nameOfCaller({ member, merchant, operator }: Callers): string | undefined {
-  if (member) return `member:${member.uid}`
+  // An operator who sees the app uses up none of what the member may ask.
+  if (member) return member.viewedBy === undefined ? `member:${member.uid}` : `view:${member.viewedBy}`
   if (merchant) return `merchant:${merchant.merchantId}`
   return operator && `operator:${operator.id}`
 }
@@ -244,6 +250,10 @@ function nameOfCaller({ member, merchant, operator }: Callers): string | undefin
 /** The app is locked in the caller's session. Unlike a guard, it hides earlier answers too. */
 const refuseLocked = ({ whileAppLocked }: Call, { member }: Callers): ErrorCode | undefined =>
   member?.appLocked && !whileAppLocked ? 'app_locked' : undefined
+
+/** An operator sees the app as the member, and may only read. It hides earlier answers too. */
+const refuseView = (call: Call, { member }: Callers): ErrorCode | undefined =>
+  member?.viewedBy !== undefined && stopsView(call) ? 'view_only' : undefined
 
 /** Nobody is at the merchant's till, or somebody whose role is too low. It hides earlier answers too: they may be of another role. */
 function refuseStaff({ staff, whileTillLocked }: Call, { merchant }: Callers): ErrorCode | undefined {

@@ -27,6 +27,8 @@ export interface SignedIn {
   mustProve: boolean
   /** A key of `locales/languages.ts`. */
   language: string
+  /** The operator who sees the app as this member, read only. Absent: the member. */
+  viewedBy?: number
 }
 
 /** A member at a time. */
@@ -224,6 +226,8 @@ export interface AuditEvent {
 /** The pipeline's questions about operators. The feature operators implements it. */
 export interface OperatorAccess {
   sessions: SessionsOf<SignedInOperator>
+  /** The members whose app operators see. */
+  views: SessionsOf<SignedIn>
   /** `undefined` when the operator's authenticator code was accepted and is now spent for `key`. */
   spendTotp(asked: OperatorCodeAsked): Promise<ErrorCode | undefined>
   /**

@@ -9,6 +9,7 @@ export function toyOperators(): OperatorAccess & { sid: string; otk: string; aud
   const operator = { id: 7, name: 'Sam', email: 'sam@cigar.test', role: 'support' as const }
   return {
     ...{ sid, otk, auditEvents },
+    views: { find: async (asked) => asked.map(() => undefined) },
     sessions: {
       find: async (asked) =>
         asked.map((one) => (one.sid === sid && one.tokenHash.equals(tokenHash(otk)) ? operator : undefined)),

@@ -1,10 +1,25 @@
-/** Local storage that never throws. If it is blocked or full, a value lasts as long as the page. */
+/** Storage that never throws. If it is blocked or full, a value lasts as long as the page. */
 const memory = new Map<string, string>()
+
+/** The mark of a tab that stores everything by itself. */
+const IN_TAB = 'tab'
+
+/** Local storage, or this tab's own. */
+const store = () => (sessionStorage.getItem(IN_TAB) === null ? localStorage : sessionStorage)
+
+/** From now on this tab stores everything by itself, beginning with nothing, and shares none of it with others. */
+export function storeInTab() {
+  memory.clear()
+  try {
+    sessionStorage.clear()
+    sessionStorage.setItem(IN_TAB, '1')
+  } catch {}
+}
 
 /** The stored value of a key, or undefined. */
 export function kept(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? memory.get(key)
+    return store().getItem(key) ?? memory.get(key)
   } catch {
     return memory.get(key)
   }
@@ -15,8 +30,8 @@ export function keep(key: string, value: string | undefined) {
   if (value === undefined) memory.delete(key)
   else memory.set(key, value)
   try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === undefined) store().removeItem(key)
+    else store().setItem(key, value)
     // From now on storage is authoritative: another tab may change it.
     memory.delete(key)
   } catch {}

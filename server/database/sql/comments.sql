@@ -645,3 +645,6 @@ comment on table tag is 'The labels that operators gave to members and merchants
 comment on column tag.key is 'The label without case, accents and width: two labels with one key are one tag.';
 comment on column tag.label is 'As it was written first.';
 comment on table subject_tag is 'A tag of a member or merchant.';
+comment on table member_view is 'An operator sees the app as a member, read only (decision 0130). One view of an operator at a time.';
+comment on column member_view.session_id is 'The operator''s session. The view ends with it.';
+comment on column member_view.sid is 'The device that the view is shown on.';

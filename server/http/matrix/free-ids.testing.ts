@@ -33,6 +33,7 @@ export const namesAnything = [
     'freezeMember',
     'unfreezeMember',
     'endMemberSessions',
+    'seeAsMember',
     'setMemberLevel',
   ].map((name) => `/api/console/${name}`),
   ...[

@@ -29,6 +29,7 @@ GET  /api/console/merchant                      support finance
 POST /api/console/freezeMember                  support
 POST /api/console/unfreezeMember                support
 POST /api/console/endMemberSessions             support
+POST /api/console/seeAsMember                   support finance
 POST /api/console/requestAuthenticatorReset     support
 POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support

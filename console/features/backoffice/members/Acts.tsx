@@ -8,8 +8,9 @@ import type { MemberAsk } from '../../../words/acts.ts'
 import { timeText } from '../../../words/moments.ts'
 import { AboutDialog, LevelDialog } from './act-dialogs.tsx'
 import type { Member } from './member.ts'
+import { SeeAsMember } from './SeeAsMember.tsx'
 
-const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset } =
+const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset, seeAsMember } =
   consoleContract.members
 
 /** The reason code of an operator's freeze, which can lie on top of any other freeze. */
@@ -32,6 +33,7 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
   const taken = lockedBy !== null && lockedBy.until > now
   const { works, resetWaits } = member.authenticator
   const all: readonly (Act | false)[] = [
+    may(seeAsMember) && { which: 'see', text: 'See as member', kind: 'quiet' },
     may(endMemberSessions) && { which: 'sign out', text: 'Sign out everywhere', kind: 'quiet' },
     may(requestAuthenticatorReset) && {
       which: 'reset',
@@ -46,7 +48,9 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
   ]
   const acts = all.filter((act) => act !== false)
   // A link from the search asks for the form of an act; it opens where the button would open it.
-  const asked = acts.find(({ which, idle }) => which === place.get('ask') && !idle && !taken)?.which
+  const asked = acts.find(
+    ({ which, idle }) => which === place.get('ask') && !idle && (!taken || which === 'see'),
+  )?.which
   const open = pressed ?? asked
   const close = () => {
     setOpen(undefined)
@@ -63,13 +67,20 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
       )}
       <div className="panel__acts">
         {acts.map((act) => (
-          <Button key={act.which} small kind={act.kind} disabled={taken || act.idle} onClick={() => setOpen(act.which)}>
+          <Button
+            key={act.which}
+            small
+            kind={act.kind}
+            disabled={(taken && act.which !== 'see') || act.idle}
+            onClick={() => setOpen(act.which)}
+          >
             {act.text}
           </Button>
         ))}
       </div>
       {open === 'level' && <LevelDialog member={member} item={itemOf.member(member.uid)} onClose={close} />}
-      {open !== undefined && open !== 'level' && (
+      {open === 'see' && <SeeAsMember member={member} onClose={close} />}
+      {open !== undefined && open !== 'level' && open !== 'see' && (
         <AboutDialog which={open} member={member} item={itemOf.member(member.uid)} onClose={close} />
       )}
     </>

@@ -10,6 +10,7 @@ import { answerMemberHistory } from './memberHistory.ts'
 import { membersConsoleInvariants } from './members.invariants.ts'
 import { answerRequestAuthenticatorReset } from './requestAuthenticatorReset.ts'
 import { resetAuthenticator } from './resetAuthenticator.ts'
+import { answerSeeAsMember } from './seeAsMember.ts'
 import { answerSetMemberLevel } from './setMemberLevel.ts'
 import { memberTransfers } from './timeline-transfers.ts'
 import { answerUnfreezeMember } from './unfreezeMember.ts'
@@ -26,6 +27,7 @@ export const membersConsoleFeature = {
       answerFreezeMember,
       answerUnfreezeMember,
       answerEndMemberSessions,
+      answerSeeAsMember(randomness),
       answerSetMemberLevel,
       answerRequestAuthenticatorReset(randomness),
     ],

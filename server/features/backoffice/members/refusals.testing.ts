@@ -18,7 +18,7 @@ export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof 
   }
   const does = async (
     call: keyof typeof acts,
-    { by = 'sam', ...it }: { by?: OperatorKey; uid?: number; reason?: string; lvl?: number },
+    { by = 'sam', ...it }: { by?: OperatorKey; uid?: number; reason?: string; lvl?: number; sid?: string },
   ) =>
     (await at(by)).sendRaw('POST', acts[call].path, { uid: sandbox().paula.uid, reason: 'asked for by letter', ...it })
 
@@ -34,6 +34,7 @@ export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof 
     },
   })
   const level = { by: 'fiona', lvl: 3 } as const
+  const view = { by: 'sam', sid: 'a1'.repeat(16) } as const
 
   return {
     listMembers: {
@@ -59,6 +60,11 @@ export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof 
       illegal_operation: () => does('unfreezeMember', { uid: sandbox().alice.uid }),
     },
     endMemberSessions: any('endMemberSessions'),
+    seeAsMember: {
+      not_found: () => does('seeAsMember', { ...view, uid: NOBODY }),
+      content_empty: () => does('seeAsMember', { ...view, reason: ' ' }),
+      content_too_long: () => does('seeAsMember', { ...view, reason: 'x'.repeat(noteLength.most + 1) }),
+    },
     setMemberLevel: {
       ...any('setMemberLevel', level),
       not_active: () => does('setMemberLevel', { ...level, uid: sandbox().tom.uid }),

@@ -3,6 +3,7 @@ import { withRetries } from '../../../http/failure.ts'
 import type { OperatorAccess } from '../../../http/sessions.ts'
 import { recordAuditEvent } from '../../../platform/console/audit.ts'
 import { endDecided, type WaitingItems } from '../../../platform/console/items.ts'
+import { createMemberViews } from '../../../platform/console/member-views.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { lockActingOperator, requireActiveOperator } from './active-operator.ts'
@@ -23,6 +24,7 @@ export interface ConsoleAccessParts {
 /** Answers the request pipeline's questions about operators. */
 export const createConsoleAccess = ({ db, reads = db, vault, waiting }: ConsoleAccessParts): OperatorAccess => ({
   sessions: createOperatorSessions(reads),
+  views: createMemberViews(reads),
   spendTotp: ({ operatorId, countsOn, ...asked }) =>
     withRetries(() =>
       db.transaction().execute(async (tx) => {
