@@ -16,6 +16,9 @@ export const namesAnything = [
     '/api/console/requestMerchantAccess',
     '/api/console/setOperator',
     '/api/console/requestOperatorRights',
+    '/api/console/operatorSessions',
+    // `ending-sessions.test.ts` tries a device of a third operator.
+    '/api/console/endOperatorSessions',
     '/api/console/audit',
     '/api/console/resendInvitation',
     '/api/console/withdrawInvitation',

@@ -22,6 +22,7 @@ import {
   withAccessToggled,
   withRole,
 } from './access.ts'
+import { OperatorDevices } from './OperatorDevices.tsx'
 import { useOwnCode } from './useOwnCode.ts'
 
 const { listOperators, setOperator, audit } = consoleContract.operators
@@ -69,6 +70,13 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
       <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
         Actions
       </Link>
+      {isMe ? (
+        <Link className="textlink textlink--flush" href="/account">
+          Your devices
+        </Link>
+      ) : (
+        <OperatorDevices operator={it} />
+      )}
     </Panel>
   )
 }

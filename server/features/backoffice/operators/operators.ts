@@ -36,9 +36,12 @@ import { unknownAddressFigure } from './operators.figures.ts'
 import { operatorInvariants } from './operators.invariants.ts'
 import { sweep } from './operators.jobs.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
+import { answerEndOperatorSessions } from './sessions/endOperatorSessions.ts'
+import { answerEndOtherSessions } from './sessions/endOtherSessions.ts'
 import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
+import { answerOperatorSessions } from './sessions/operatorSessions.ts'
 import { answerSessions } from './sessions/sessions.ts'
 import { operatorsTimeline } from './timeline.ts'
 
@@ -103,6 +106,9 @@ export const operatorsFeature = {
         answerChangePassword({ db, passwords, throttle }),
         answerSessions,
         answerEndSession,
+        answerEndOtherSessions,
+        answerOperatorSessions,
+        answerEndOperatorSessions,
         answerLogout,
         answerListOperators,
         answerAudit,

@@ -11,8 +11,10 @@ const {
   changePassword,
   claim,
   decide,
+  endOperatorSessions,
   endSession,
   login,
+  operatorSessions,
   requestOperatorRights,
   setOperator,
   withdrawRequest,
@@ -112,6 +114,16 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       },
     },
     endSession: { not_found: async () => (await at('sam')).tryCall(endSession, { id: 'nowhere' }) },
+    operatorSessions: {
+      not_found: async () => (await at('victor')).sendRaw('GET', operatorSessions.path, { id: 99_999 }),
+    },
+    endOperatorSessions: {
+      illegal_operation: async () => {
+        const victor = await at('victor')
+        return await victor.tryCall(endOperatorSessions, { id: victor.id })
+      },
+      not_found: async () => (await at('victor')).tryCall(endOperatorSessions, { id: 99_999 }),
+    },
     setOperator: {
       illegal_operation: async () => sets(await at('sam')),
       not_found: async () => sets(await at('victor'), { id: 99_999 }),
