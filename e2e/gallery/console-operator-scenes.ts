@@ -47,6 +47,19 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
     beforeOpen: someInvited,
     afterOpen: open,
   },
+  {
+    name: 'console-operators-roles',
+    path: '/operators?tab=roles',
+    who: 'victor',
+    components: ['operators/Roles'],
+  },
+  {
+    name: 'console-operator-role-rights',
+    path: '/operators?item=2',
+    who: 'victor',
+    components: ['operators/OperatorDevices'],
+    afterOpen: press('.rights summary'),
+  },
   { name: 'console-operators-invited-none', path: '/operators?tab=invited', who: 'victor' },
   {
     name: 'console-operators-add',

@@ -9,6 +9,7 @@ import { useLocation } from 'wouter'
 import { ask } from '../../../api/ask.ts'
 import { useMe } from '../../../api/useMe.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { session, type Theme, useSession } from '../../../session/session.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { OpenItems } from './OpenItems.tsx'
@@ -43,6 +44,7 @@ export function AccountScreen() {
                   ]}
                 />
               )}
+              {me && <RoleRights role={me.role} />}
               <LogOutButton />
             </Section>
           </Card>

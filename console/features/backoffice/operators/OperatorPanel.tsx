@@ -9,6 +9,7 @@ import { Link } from 'wouter'
 import { useAct } from '../../../api/useAct.ts'
 import { Select } from '../../../components/fields.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { ageText, agoText, momentText } from '../../../words/moments.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { AskRightsForm } from './AskRightsForm.tsx'
@@ -67,6 +68,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
           it.disabledAt !== null && { name: 'Barred since', value: momentText(it.disabledAt) },
         ]}
       />
+      <RoleRights role={it.role} />
       <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
         Actions
       </Link>
