@@ -12,6 +12,7 @@ import {
 import { claim, mine, release } from '../backoffice/items.console.ts'
 import * as members from '../backoffice/members.console.ts'
 import { addTag, listTags, pinNote, removeTag, withdrawNote, writeNote } from '../backoffice/notes.console.ts'
+import * as operatorPasskeyCalls from '../backoffice/operator-passkeys.console.ts'
 import * as operatorSessionCalls from '../backoffice/operator-sessions.console.ts'
 import {
   audit,
@@ -67,6 +68,7 @@ export const consoleContract = {
     mine,
     changePassword,
     ...operatorSessionCalls,
+    ...operatorPasskeyCalls,
     listOperators,
     setOperator,
     requestOperatorRights,

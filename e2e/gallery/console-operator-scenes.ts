@@ -37,6 +37,12 @@ const someOpen = changeResponse(consoleContract.operators.mine, () =>
   })),
 )
 
+/** Two passkeys of an operator, one never used. */
+const somePasskeys = changeResponse(consoleContract.operators.operatorPasskeys, () => [
+  { id: 'b', name: 'Key ring', madeAt: moments.expiresAt, usedAt: null, backedUp: false },
+  { id: 'a', name: 'Laptop of the office', madeAt: moments.sentAt, usedAt: moments.expiresAt, backedUp: true },
+])
+
 /** Invitations of operators, as administrators and as the invited see them, and the open items of an operator. */
 export const consoleOperatorScenes: readonly ConsoleScene[] = [
   {
@@ -92,6 +98,34 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
       await press('.signin .btn')(page)
       await page.locator('.enrol').waitFor()
       await page.locator('.signin button[type=submit]').click()
+    },
+  },
+  {
+    name: 'console-account-passkeys',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/Passkeys'],
+    beforeOpen: somePasskeys,
+  },
+  {
+    name: 'console-account-passkey-remove',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/passkey-dialogs'],
+    beforeOpen: somePasskeys,
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Remove Key ring' }).click()
+      await page.getByRole('button', { name: 'Remove passkey' }).click()
+    },
+  },
+  {
+    name: 'console-account-passkey-add',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/AddPasskey'],
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await page.getByRole('button', { name: 'Create passkey' }).click()
     },
   },
   {

@@ -88,6 +88,8 @@ export const namesAnything = [
   '/api/user/removePasskey',
   // So does this one; `owner-passkeys.test.ts` tries those of others.
   '/api/merchant/removeOwnerPasskey',
+  // And this one; `operator-passkeys.test.ts` does.
+  '/api/console/removeOperatorPasskey',
   // A position in one’s own list.
   '/api/user/accountHistory',
   '/api/user/exportRows',

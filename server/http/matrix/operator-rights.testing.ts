@@ -7,6 +7,11 @@ POST /api/console/changePassword                support finance content
 GET  /api/console/sessions                      support finance content
 POST /api/console/endSession                    support finance content
 POST /api/console/endOtherSessions              support finance content
+GET  /api/console/operatorPasskeys              support finance content
+POST /api/console/beginOperatorPasskey          support finance content
+POST /api/console/finishOperatorPasskey         support finance content
+POST /api/console/renameOperatorPasskey         support finance content
+POST /api/console/removeOperatorPasskey         support finance content
 GET  /api/console/approvals                     support finance
 GET  /api/console/approvalEvidence              support finance
 POST /api/console/decide                        support finance

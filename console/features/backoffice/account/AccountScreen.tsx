@@ -13,6 +13,7 @@ import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { session, type Theme, useSession } from '../../../session/session.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { OpenItems } from './OpenItems.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import './account.css'
@@ -23,7 +24,7 @@ const themes: readonly { id: Theme; label: string }[] = [
   { id: 'system', label: 'Same as device' },
 ]
 
-/** The operator's own page: role, password, devices, theme and sign-out. */
+/** The operator's own page: role, password, passkeys, devices, theme and sign-out. */
 export function AccountScreen() {
   const me = useMe().data?.operator
   const { theme } = useSession()
@@ -64,11 +65,18 @@ export function AccountScreen() {
             </Section>
           </Card>
         </div>
-        <Card pad>
-          <Section title="Password">
-            <PasswordForm />
-          </Section>
-        </Card>
+        <div className="account__column">
+          <Card pad>
+            <Section title="Password">
+              <PasswordForm />
+            </Section>
+          </Card>
+          <Card pad>
+            <Section title="Passkeys">
+              <Passkeys />
+            </Section>
+          </Card>
+        </div>
       </div>
     </ConsolePage>
   )

@@ -7,9 +7,9 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { RoleRights } from '../../../components/rights/RoleRights.tsx'
+import { useOwnCode } from '../../../components/useOwnCode.ts'
 import { momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
-import { useOwnCode } from './useOwnCode.ts'
 
 const { invitations, resendInvitation, withdrawInvitation, audit } = consoleContract.operators
 

@@ -10,6 +10,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { Select } from '../../../components/fields.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { RoleRights } from '../../../components/rights/RoleRights.tsx'
+import { useOwnCode } from '../../../components/useOwnCode.ts'
 import { ageText, agoText, momentText } from '../../../words/moments.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { AskRightsForm } from './AskRightsForm.tsx'
@@ -24,7 +25,6 @@ import {
   withRole,
 } from './access.ts'
 import { OperatorDevices } from './OperatorDevices.tsx'
-import { useOwnCode } from './useOwnCode.ts'
 
 const { listOperators, setOperator, audit } = consoleContract.operators
 

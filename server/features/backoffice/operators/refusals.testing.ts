@@ -4,6 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Refusals } from '../../../http/refusals.testing.ts'
 import { invitingRefusals } from './invitations/inviting-refusals.testing.ts'
+import { operatorPasskeyRefusals } from './passkeys/refusals.testing.ts'
 
 const {
   approvalEvidence,
@@ -140,6 +141,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
     ...invitingRefusals(sandbox, at),
+    ...operatorPasskeyRefusals({ sandbox, at, locks }),
     approvalEvidence: {
       not_found: async () => (await at('victor')).sendRaw('GET', approvalEvidence.path, { id: 'A'.repeat(22) }),
     },

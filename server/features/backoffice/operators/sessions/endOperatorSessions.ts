@@ -1,6 +1,6 @@
 import { endOperatorSessions } from '@humidor/contract/backoffice/operator-sessions.console.ts'
 import { transaction } from '../../../../http/handle.ts'
-import { isOperator } from '../operators.queries.ts'
+import { operatorById } from '../operators.queries.ts'
 import { deleteSessionById, deleteSessions } from './sessions.queries.ts'
 
 /**
@@ -15,7 +15,7 @@ export const answerEndOperatorSessions = transaction(
       if (!(await deleteSessionById(tx, id, session))) fail('not_found')
       return null
     }
-    if (!(await isOperator(tx, id))) fail('not_found')
+    if (!(await operatorById(tx, id))) fail('not_found')
     await deleteSessions(tx, id)
     return null
   },
