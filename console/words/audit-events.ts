@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.endOtherSessions.path]: 'Signed all own other devices out',
   [consoleContract.operators.operatorSessions.path]: 'Viewed an operator’s devices',
   [consoleContract.operators.endOperatorSessions.path]: 'Signed an operator out',
+  [consoleContract.operators.beginOperatorPasskeyLogin.path]: 'Began to sign in with a passkey',
   [consoleContract.operators.operatorPasskeyLogin.path]: 'Signed in with a passkey',
   [consoleContract.operators.beginOperatorPasskey.path]: 'Began to add a passkey',
   [consoleContract.operators.finishOperatorPasskey.path]: 'Added a passkey',

@@ -63,7 +63,6 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
     name: 'console-operator-role-rights',
     path: '/operators?item=2',
     who: 'victor',
-    components: ['operators/OperatorDevices'],
     afterOpen: press('.rights summary'),
   },
   { name: 'console-operators-invited-none', path: '/operators?tab=invited', who: 'victor' },
@@ -104,19 +103,26 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
     name: 'console-account-passkeys',
     path: '/account',
     who: 'wendy',
-    components: ['account/Passkeys'],
     beforeOpen: somePasskeys,
   },
   {
     name: 'console-account-passkey-remove',
     path: '/account',
     who: 'wendy',
-    components: ['account/passkey-dialogs'],
+    components: ['account/RemovePasskey'],
     beforeOpen: somePasskeys,
     afterOpen: async (page) => {
       await page.getByRole('button', { name: 'Remove Key ring' }).click()
       await page.getByRole('button', { name: 'Remove passkey' }).click()
     },
+  },
+  {
+    name: 'console-account-passkey-rename',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/RenamePasskey'],
+    beforeOpen: somePasskeys,
+    afterOpen: async (page) => page.getByRole('button', { name: 'Rename Key ring' }).click(),
   },
   {
     name: 'console-account-passkey-add',

@@ -12,6 +12,9 @@ import { roleName } from '../../../words/names.ts'
 /** The table is made from the contract, without a request. */
 const loaded = { isPending: false, isError: false, refetch: () => Promise.resolve() }
 
+/** The heads are short, so that the four fit on a phone. */
+const headOf = (role: Role) => (role === 'admin' ? 'Admin' : roleName[role])
+
 /** What each role may see, do and approve, as the server decides it. */
 export function Roles({ tabs }: Pick<ListQueueProps<Right>, 'tabs'>) {
   const table = rightsTable(useContext(ScreensContext))
@@ -33,7 +36,7 @@ export function Roles({ tabs }: Pick<ListQueueProps<Right>, 'tabs'>) {
                 <th scope="col">Right</th>
                 {roles.map((role) => (
                   <th key={role} scope="col">
-                    {roleName[role]}
+                    {headOf(role)}
                   </th>
                 ))}
               </tr>
