@@ -7,6 +7,7 @@ import { ReaderContext } from '@humidor/ui/reader.ts'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
 import { Route, Router, Switch } from 'wouter'
 import { withNavigationGuard } from './components/navigation-guard.ts'
+import { ScreensContext } from './components/rights/screens-context.ts'
 import { InvitationScreen } from './features/backoffice/invitation/InvitationScreen.tsx'
 import { SignInScreen } from './features/backoffice/sign-in/SignInScreen.tsx'
 import { Crash } from './frame/Crash.tsx'
@@ -24,10 +25,12 @@ export function App() {
     <Router base="/console" aroundNav={withNavigationGuard}>
       <ReaderContext value={reader}>
         <Crash>
-          <Switch>
-            <Route path="/invitation" component={InvitationScreen} />
-            <Route>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Route>
-          </Switch>
+          <ScreensContext value={screens}>
+            <Switch>
+              <Route path="/invitation" component={InvitationScreen} />
+              <Route>{otk === undefined ? <SignInScreen /> : <Frame key={otk} screens={screens} />}</Route>
+            </Switch>
+          </ScreensContext>
         </Crash>
         <Toasts within="page" />
       </ReaderContext>

@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...plainFeatures.map((feature) => feature.open({ ...parts, proveOwner: identity.proveOwner })),
   ]
   const operators = operatorsFeature.open({
-    ...{ ...signingIn, passwords: atConsole, mailer: adapters.mailer, clock, publicUrl: config.publicUrl },
+    ...{ ...parts, passwords: atConsole },
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
     items: others.flatMap(({ items = [] }) => items),

@@ -1,34 +1,40 @@
 import { SEARCH_MOST_CHARACTERS } from '@humidor/domain/backoffice/search.ts'
 import { coins } from '@humidor/domain/money/micros.ts'
 import { z } from 'zod/mini'
-import { call } from '../call.ts'
+import { call, type Role } from '../call.ts'
 import { keyed, lock, note, paged } from '../console/fields.ts'
 import { moment, nothing, operatorCode, signed, text } from '../fields.ts'
 import { operator } from './operators.console.ts'
 
-/** The kinds of requests that need a second operator. */
-export const approvalKinds = [
-  'resetAuthenticator',
-  'assignPayment',
-  'leavePayment',
-  'setChainBack',
-  'payWithdrawal',
-  'payoutAddress',
-  'merchantContact',
-  'merchantAccess',
-  'award',
-  'treasuryMove',
-  'reserveProof',
-  'reserveRetirement',
-  'setting',
-  'alertRule',
-  'contactPoint',
-  'price',
-  'mallRefund',
-  'activityAward',
-  'addOperator',
-  'operatorRights',
-] as const
+/**
+ * The kinds of requests that need a second operator, and the roles that may decide each. An `admin` always may. Nobody decides about
+ * their own request.
+ */
+export const approvalRoles = {
+  resetAuthenticator: ['support'],
+  assignPayment: ['finance'],
+  leavePayment: ['finance'],
+  setChainBack: ['finance'],
+  payWithdrawal: ['finance'],
+  payoutAddress: ['finance'],
+  merchantContact: ['support', 'finance'],
+  merchantAccess: ['support'],
+  award: ['finance'],
+  treasuryMove: ['finance'],
+  reserveProof: ['finance'],
+  reserveRetirement: ['finance'],
+  setting: ['finance'],
+  alertRule: ['finance'],
+  contactPoint: [],
+  price: ['finance'],
+  mallRefund: ['finance'],
+  activityAward: ['finance'],
+  addOperator: [],
+  operatorRights: [],
+} as const satisfies Record<string, readonly Role[]>
+
+export type ApprovalKindName = keyof typeof approvalRoles
+export const approvalKinds = Object.keys(approvalRoles) as ApprovalKindName[]
 
 /** What an approval moves; null: no money, or not in one coin. */
 const approvalAmount = z.nullable(z.object({ coin: z.enum(coins), amount: signed }))

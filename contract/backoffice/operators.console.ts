@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { byTime, device, keyed, note, paged } from '../console/fields.ts'
+import { byTime, keyed, note, paged } from '../console/fields.ts'
 import { email, moment, none, nothing, operatorCode, text } from '../fields.ts'
 
 export const password = text('password', passwordLength.most * 2)
@@ -102,29 +102,6 @@ export const changePassword = call({
     'google_code_error',
     'google_auth_failed',
   ],
-})
-
-export const sessions = call({
-  method: 'GET',
-  path: '/api/console/sessions',
-  summary: 'The operator’s signed-in devices, newest first.',
-  who: 'operator',
-  roles,
-  cost: 'list',
-  request: none,
-  response: z.array(device),
-  errors: [],
-})
-
-export const endSession = call({
-  method: 'POST',
-  path: '/api/console/endSession',
-  summary: 'Signs out one of the operator’s own devices.',
-  who: 'operator',
-  roles,
-  request: z.strictObject({ id: text('machine', 64) }),
-  response: nothing,
-  errors: ['not_found'],
 })
 
 export const listOperators = call({

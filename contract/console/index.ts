@@ -12,16 +12,16 @@ import {
 import { claim, mine, release } from '../backoffice/items.console.ts'
 import * as members from '../backoffice/members.console.ts'
 import { addTag, listTags, pinNote, removeTag, withdrawNote, writeNote } from '../backoffice/notes.console.ts'
+import * as operatorPasskeyCalls from '../backoffice/operator-passkeys.console.ts'
+import * as operatorSessionCalls from '../backoffice/operator-sessions.console.ts'
 import {
   audit,
   changePassword,
-  endSession,
   listOperators,
   login,
   logout,
   me,
   requestOperatorRights,
-  sessions,
   setOperator,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
@@ -67,8 +67,8 @@ export const consoleContract = {
     me,
     mine,
     changePassword,
-    sessions,
-    endSession,
+    ...operatorSessionCalls,
+    ...operatorPasskeyCalls,
     listOperators,
     setOperator,
     requestOperatorRights,

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { type ConsoleScene, open } from './console-scene.ts'
+import { type ConsoleScene, open, pressInPanel } from './console-scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
 /** Members whose account is closed, or closes. */
@@ -26,9 +26,12 @@ export const consoleMemberScenes: readonly ConsoleScene[] = [
   },
   {
     name: 'console-member-view',
-    path: '/members?search=magnus&ask=see',
+    path: '/members?search=magnus',
     who: 'wendy',
     components: ['members/AskForView'],
-    afterOpen: open,
+    afterOpen: async (page) => {
+      await open(page)
+      await pressInPanel('See as member')(page)
+    },
   },
 ]

@@ -37,6 +37,12 @@ const someOpen = changeResponse(consoleContract.operators.mine, () =>
   })),
 )
 
+/** Two passkeys of an operator, one never used. */
+const somePasskeys = changeResponse(consoleContract.operators.operatorPasskeys, () => [
+  { id: 'b', name: 'Key ring', madeAt: moments.expiresAt, usedAt: null, backedUp: false },
+  { id: 'a', name: 'Laptop of the office', madeAt: moments.sentAt, usedAt: moments.expiresAt, backedUp: true },
+])
+
 /** Invitations of operators, as administrators and as the invited see them, and the open items of an operator. */
 export const consoleOperatorScenes: readonly ConsoleScene[] = [
   {
@@ -46,6 +52,18 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
     components: ['operators/Invited', 'operators/InvitationPanel'],
     beforeOpen: someInvited,
     afterOpen: open,
+  },
+  {
+    name: 'console-operators-roles',
+    path: '/operators?tab=roles',
+    who: 'victor',
+    components: ['operators/Roles'],
+  },
+  {
+    name: 'console-operator-role-rights',
+    path: '/operators?item=2',
+    who: 'victor',
+    afterOpen: press('.rights summary'),
   },
   { name: 'console-operators-invited-none', path: '/operators?tab=invited', who: 'victor' },
   {
@@ -79,6 +97,41 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
       await press('.signin .btn')(page)
       await page.locator('.enrol').waitFor()
       await page.locator('.signin button[type=submit]').click()
+    },
+  },
+  {
+    name: 'console-account-passkeys',
+    path: '/account',
+    who: 'wendy',
+    beforeOpen: somePasskeys,
+  },
+  {
+    name: 'console-account-passkey-remove',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/RemovePasskey'],
+    beforeOpen: somePasskeys,
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Remove Key ring' }).click()
+      await page.getByRole('button', { name: 'Remove passkey' }).click()
+    },
+  },
+  {
+    name: 'console-account-passkey-rename',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/RenamePasskey'],
+    beforeOpen: somePasskeys,
+    afterOpen: async (page) => page.getByRole('button', { name: 'Rename Key ring' }).click(),
+  },
+  {
+    name: 'console-account-passkey-add',
+    path: '/account',
+    who: 'wendy',
+    components: ['account/AddPasskey'],
+    afterOpen: async (page) => {
+      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await page.getByRole('button', { name: 'Create passkey' }).click()
     },
   },
   {

@@ -2430,7 +2430,7 @@ create table operator_session (
   constraint operator_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
--- A passkey of a member or of a merchant's owner: a key pair whose private half never leaves their device.
+-- A passkey of a member, of a merchant's owner or of an operator: a key pair whose private half never leaves their device.
 create table passkey (
   -- Public name of the passkey; opens nothing.
   id uuid not null default gen_random_uuid(),
@@ -2451,19 +2451,23 @@ create table passkey (
   removed_at timestamp with time zone,
   -- Set where it is an owner's; `uid` is null then.
   merchant_id integer,
+  -- Set where it is an operator's; `uid` is null then. It signs in, and confirms nothing.
+  operator_id integer,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential UNIQUE (credential_id),
   constraint passkey_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint passkey_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint passkey_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint passkey_counter_check CHECK ((counter >= 0)),
   constraint passkey_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
-  constraint passkey_holder CHECK ((num_nonnulls(uid, merchant_id) = 1)),
+  constraint passkey_holder CHECK ((num_nonnulls(uid, merchant_id, operator_id) = 1)),
   constraint passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
   constraint passkey_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 2048))),
   constraint passkey_times CHECK (((used_at >= made_at) AND (removed_at >= made_at)))
 );
 CREATE INDEX passkey_of ON passkey USING btree (uid, made_at);
 CREATE INDEX passkey_of_merchant ON passkey USING btree (merchant_id, made_at) WHERE (merchant_id IS NOT NULL);
+CREATE INDEX passkey_of_operator ON passkey USING btree (operator_id, made_at) WHERE (operator_id IS NOT NULL);
 CREATE TRIGGER passkey_stays BEFORE UPDATE ON passkey FOR EACH ROW EXECUTE FUNCTION passkey_stays();
 
 -- A challenge that a passkey signs once.
@@ -2482,12 +2486,16 @@ create table passkey_challenge (
   spent_by bytea,
   -- As `uid`, of an owner.
   merchant_id integer,
+  -- As `uid`, of an operator, and only to add.
+  operator_id integer,
   constraint passkey_challenge_pkey PRIMARY KEY (hash),
   constraint passkey_challenge_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint passkey_challenge_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(id),
   constraint passkey_challenge_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint passkey_challenge_hash_check CHECK ((octet_length(hash) = 32)),
   constraint passkey_challenge_lives CHECK (((expires_at > begun_at) AND (expires_at <= (begun_at + '00:05:00'::interval)))),
-  constraint passkey_challenge_owner CHECK ((num_nonnulls(uid, merchant_id) =
+  constraint passkey_challenge_operator CHECK (((operator_id IS NULL) OR (purpose = 'add'::text))),
+  constraint passkey_challenge_owner CHECK ((num_nonnulls(uid, merchant_id, operator_id) =
 CASE purpose
     WHEN 'sign in'::text THEN 0
     ELSE 1
@@ -5353,8 +5361,8 @@ CREATE OR REPLACE FUNCTION passkey_challenge_serves_once()
 AS $function$
 begin
   if old.spent_by is not null
-    or (old.hash, old.purpose, old.uid, old.merchant_id, old.sid, old.bound, old.begun_at, old.expires_at)
-      is distinct from (new.hash, new.purpose, new.uid, new.merchant_id, new.sid, new.bound, new.begun_at, new.expires_at) then
+    or (old.hash, old.purpose, old.uid, old.merchant_id, old.operator_id, old.sid, old.bound, old.begun_at, old.expires_at)
+      is distinct from (new.hash, new.purpose, new.uid, new.merchant_id, new.operator_id, new.sid, new.bound, new.begun_at, new.expires_at) then
     raise exception 'a challenge of a passkey serves once' using errcode = 'integrity_constraint_violation';
   end if;
   return new;
@@ -5365,8 +5373,8 @@ CREATE OR REPLACE FUNCTION passkey_stays()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.id, old.uid, old.merchant_id, old.credential_id, old.public_key, old.made_at)
-      is distinct from (new.id, new.uid, new.merchant_id, new.credential_id, new.public_key, new.made_at)
+  if (old.id, old.uid, old.merchant_id, old.operator_id, old.credential_id, old.public_key, old.made_at)
+      is distinct from (new.id, new.uid, new.merchant_id, new.operator_id, new.credential_id, new.public_key, new.made_at)
     or (old.removed_at is not null and new is distinct from old) or new.counter < old.counter then
     raise exception 'passkey % never changes so', old.id using errcode = 'integrity_constraint_violation';
   end if;

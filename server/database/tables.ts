@@ -1397,7 +1397,7 @@ export interface Schema {
     /** Seconds for which it counts, by the setting at that time. */
     code_lasts: number | null
   }
-  /** A passkey of a member or of a merchant's owner: a key pair whose private half never leaves their device. */
+  /** A passkey of a member, of a merchant's owner or of an operator: a key pair whose private half never leaves their device. */
   passkey: {
     /** Public name of the passkey; opens nothing. */
     id: Generated<string>
@@ -1418,6 +1418,8 @@ export interface Schema {
     removed_at: Date | null
     /** Set where it is an owner's; `uid` is null then. */
     merchant_id: number | null
+    /** Set where it is an operator's; `uid` is null then. It signs in, and confirms nothing. */
+    operator_id: number | null
   }
   /** A challenge that a passkey signs once. */
   passkey_challenge: {
@@ -1435,6 +1437,8 @@ export interface Schema {
     spent_by: Buffer | null
     /** As `uid`, of an owner. */
     merchant_id: number | null
+    /** As `uid`, of an operator, and only to add. */
+    operator_id: number | null
   }
   /** A new authenticator that waits for its first code. */
   pending_authenticator: {

@@ -1,4 +1,4 @@
-import type { decide } from '@humidor/contract/backoffice/approvals.console.ts'
+import type { ApprovalKindName, decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import type { found } from '@humidor/contract/backoffice/search.console.ts'
 import type { timelineEntry } from '@humidor/contract/backoffice/timeline.console.ts'
@@ -40,12 +40,10 @@ export type Asked = Pick<Approved, 'about' | 'payload'>
 
 /** An effect that one operator requests and another must approve before it happens (rules O4). */
 export interface ApprovalKind {
-  /** One of `approvalKinds` of contract/backoffice/operators.console.ts. */
-  kind: string
+  /** It says who may decide, too (`approvalRoles`). */
+  kind: ApprovalKindName
   /** One sentence for the operator who decides. */
   summary: string
-  /** The roles that may decide. An `admin` always may. Nobody may decide about their own request. */
-  roles: readonly Role[]
   /** What an approval moves, in millionths of its coin or whole points. Absent: no money. */
   amount?(asked: Asked): ApprovalAmount | undefined
   /** The effect in figures, for the operator who decides. Made from the payload that will run, not from the requester's words. */

@@ -1,3 +1,4 @@
+import { canUsePasskeys } from '@humidor/client/passkey-support.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -8,7 +9,6 @@ import { useOnline } from '../session/online.ts'
 import { type OwnerRequest, ownerCode } from '../session/owner-code.ts'
 import { useWords } from '../words/words.ts'
 import { isOwnerCode, OwnerCodeField } from './OwnerCodeField.tsx'
-import { canUsePasskeys } from './passkeys/here.ts'
 import { usePasskey } from './passkeys/usePasskey.ts'
 
 /** A code of the owner's authenticator, a recovery code or a passkey, for one request that needs it besides the password. */

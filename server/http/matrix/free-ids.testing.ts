@@ -16,6 +16,9 @@ export const namesAnything = [
     '/api/console/requestMerchantAccess',
     '/api/console/setOperator',
     '/api/console/requestOperatorRights',
+    '/api/console/operatorSessions',
+    // `ending-sessions.test.ts` tries a device of a third operator.
+    '/api/console/endOperatorSessions',
     '/api/console/audit',
     '/api/console/resendInvitation',
     '/api/console/withdrawInvitation',
@@ -86,6 +89,8 @@ export const namesAnything = [
   '/api/user/removePasskey',
   // So does this one; `owner-passkeys.test.ts` tries those of others.
   '/api/merchant/removeOwnerPasskey',
+  // And this one; `operator-passkeys.test.ts` does.
+  '/api/console/removeOperatorPasskey',
   // A position in one’s own list.
   '/api/user/accountHistory',
   '/api/user/exportRows',

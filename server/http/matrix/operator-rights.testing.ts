@@ -6,6 +6,12 @@ GET  /api/console/search                        support finance content
 POST /api/console/changePassword                support finance content
 GET  /api/console/sessions                      support finance content
 POST /api/console/endSession                    support finance content
+POST /api/console/endOtherSessions              support finance content
+GET  /api/console/operatorPasskeys              support finance content
+POST /api/console/beginOperatorPasskey          support finance content
+POST /api/console/finishOperatorPasskey         support finance content
+POST /api/console/renameOperatorPasskey         support finance content
+POST /api/console/removeOperatorPasskey         support finance content
 GET  /api/console/approvals                     support finance
 GET  /api/console/approvalEvidence              support finance
 POST /api/console/decide                        support finance
@@ -169,6 +175,8 @@ POST /api/console/dropNoticeText                content
 POST /api/console/publishNotice                 content
 POST /api/console/takeBackNotice                content
 GET  /api/console/operators                     admin
+GET  /api/console/operatorSessions              admin
+POST /api/console/endOperatorSessions           admin
 POST /api/console/setOperator                   admin
 POST /api/console/requestOperatorRights         admin
 POST /api/console/requestOperator               admin

@@ -40,6 +40,8 @@ POST /api/merchant/ownerPasskeyLogin            anyone
 POST /api/merchant/resetPassword                anyone
 GET  /api/merchant/chargeByCode                 anyone
 POST /api/console/login                         anyone
+POST /api/console/beginOperatorPasskeyLogin     anyone
+POST /api/console/operatorPasskeyLogin          anyone
 POST /api/console/openInvitation                anyone
 POST /api/console/acceptInvitation              anyone
 

@@ -221,6 +221,19 @@ export function trespasses(sandbox: Sandbox) {
       foreign: () => sessionsOf('select id from operator_session where operator_id = $1', staff.wendy.id),
     },
     {
+      path: '/api/console/renameOperatorPasskey',
+      who: staff.fiona,
+      missing: { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },
+      foreign: async () =>
+        (
+          await sessionsOf(
+            `insert into passkey (operator_id, credential_id, public_key, counter, transports, name, backed_up, made_at)
+             values ($1, 'o', 'a', 0, '{}', 'Key', false, now()) returning id`,
+            staff.wendy.id,
+          )
+        ).map((row) => ({ ...row, name: 'Mine' })),
+    },
+    {
       path: '/api/console/withdrawRequest',
       who: staff.sam,
       missing: { id: 'A'.repeat(22) },

@@ -1,8 +1,9 @@
 import type { NamedRequest } from '@humidor/client/actor.ts'
+import { canUsePasskeys } from '@humidor/client/passkey-support.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Fingerprint } from 'lucide-react'
 import { useWords } from '../../words/words.ts'
-import { canUsePasskeys, isPasskeyHere } from './here.ts'
+import { isPasskeyHere } from './here.ts'
 import { usePasskey } from './usePasskey.ts'
 
 interface ConfirmWithPasskeyProps {

@@ -1,9 +1,8 @@
 import type { NamedRequest } from '@humidor/client/actor.ts'
 import type { AnswerOf, Failure } from '@humidor/client/client.ts'
+import { createOnDevice, type MadePasskey, signChallenge } from '@humidor/client/passkeys.ts'
 import * as passkeysCalls from '@humidor/contract/accounts/passkeys.ts'
 import { requestText } from '@humidor/contract/call.ts'
-import { writeNewPasskey, writePasskeyAnswer } from '@humidor/domain/accounts/passkey.ts'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { ask } from '../../api/ask.ts'
 import { rememberPasskey } from './here.ts'
 
@@ -15,15 +14,8 @@ const device = { kind: 'device' } as const
 
 /** Asks the device to sign a challenge. `credentials` empty: any passkey of this page. */
 export async function signed(challenge: string, rpId: string, credentials: readonly string[]): Promise<PasskeyOutcome> {
-  try {
-    const allowCredentials = credentials.map((id) => ({ id, type: 'public-key' as const }))
-    const { id, response } = await startAuthentication({
-      optionsJSON: { challenge, rpId, allowCredentials, userVerification: 'required' },
-    })
-    return { kind: 'answer', text: writePasskeyAnswer({ id, ...response }) }
-  } catch {
-    return device
-  }
+  const text = await signChallenge(challenge, rpId, credentials)
+  return text === undefined ? device : { kind: 'answer', text }
 }
 
 async function sha256(text: string): Promise<string> {
@@ -63,15 +55,6 @@ export async function answerSignIn(): Promise<PasskeyOutcome> {
   return begun.kind === 'answer' ? remembered(await signed(begun.data.challenge, begun.data.rpId, [])) : begun
 }
 
-/** The ways to reach a passkey that the contract knows. */
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-
-/** What the device made, for `finishPasskey`. */
-export interface MadePasskey {
-  passkey: string
-  transports: (typeof transports)[number][]
-}
-
 export type Making = { kind: 'answer'; made: MadePasskey } | PasskeyFailure
 
 /** Begins with a mailed code, and a code of the authenticator if one is given, and has the device make a passkey. */
@@ -82,25 +65,6 @@ export async function makePasskey(proof: { code: string; proof?: string }): Prom
 
 /** Has the device make a passkey for what the server has begun. */
 export async function made(begun: AnswerOf<typeof passkeysCalls.beginPasskey>): Promise<Making> {
-  const { challenge, rpId, userId, userName, displayName, exclude } = begun
-  try {
-    const { id, response } = await startRegistration({
-      optionsJSON: {
-        challenge,
-        rp: { id: rpId, name: 'Humidor' },
-        user: { id: userId, name: userName, displayName },
-        pubKeyCredParams: [-7, -8, -257].map((alg) => ({ alg, type: 'public-key' as const })),
-        excludeCredentials: exclude.map((one) => ({ id: one, type: 'public-key' as const })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        attestation: 'none',
-      },
-    })
-    const passkey = writeNewPasskey({ id, ...response })
-    return {
-      kind: 'answer',
-      made: { passkey, transports: transports.filter((one) => response.transports?.includes(one)) },
-    }
-  } catch {
-    return device
-  }
+  const it = await createOnDevice(begun)
+  return it ? { kind: 'answer', made: it } : device
 }

@@ -1,7 +1,5 @@
+import { canUsePasskeys } from '@humidor/client/passkey-support.ts'
 import { keep, kept } from '../../session/storage.ts'
-
-/** The browser can use passkeys at all. It cannot without https, except at localhost. */
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis && globalThis.isSecureContext
 
 /** Whether a passkey was made or used on this device, so that a button for it makes sense here. */
 export const isPasskeyHere = (): boolean => canUsePasskeys() && kept('passkey') === 'here'

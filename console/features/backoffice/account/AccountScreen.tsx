@@ -9,9 +9,11 @@ import { useLocation } from 'wouter'
 import { ask } from '../../../api/ask.ts'
 import { useMe } from '../../../api/useMe.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { session, type Theme, useSession } from '../../../session/session.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { OpenItems } from './OpenItems.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
 import './account.css'
@@ -22,7 +24,7 @@ const themes: readonly { id: Theme; label: string }[] = [
   { id: 'system', label: 'Same as device' },
 ]
 
-/** The operator's own page: role, password, devices, theme and sign-out. */
+/** The operator's own page: role, password, passkeys, devices, theme and sign-out. */
 export function AccountScreen() {
   const me = useMe().data?.operator
   const { theme } = useSession()
@@ -43,6 +45,7 @@ export function AccountScreen() {
                   ]}
                 />
               )}
+              {me && <RoleRights role={me.role} />}
               <LogOutButton />
             </Section>
           </Card>
@@ -62,11 +65,18 @@ export function AccountScreen() {
             </Section>
           </Card>
         </div>
-        <Card pad>
-          <Section title="Password">
-            <PasswordForm />
-          </Section>
-        </Card>
+        <div className="account__column">
+          <Card pad>
+            <Section title="Password">
+              <PasswordForm />
+            </Section>
+          </Card>
+          <Card pad>
+            <Section title="Passkeys">
+              <Passkeys />
+            </Section>
+          </Card>
+        </div>
       </div>
     </ConsolePage>
   )

@@ -1,57 +1,49 @@
-import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { useNow } from '../../../api/useMe.ts'
-import { agoText, momentText } from '../../../words/moments.ts'
+import { type Device, DeviceRow } from '../../../components/DeviceRow.tsx'
 
-const { sessions, endSession } = consoleContract.operators
-type One = AnswerOf<typeof sessions>[number]
+const { sessions, endSession, endOtherSessions } = consoleContract.operators
 
-/** The operator's devices; all but this one can be signed out here. */
+/** The operator's devices; all but this one can be signed out here, each by itself or together. */
 export function Sessions() {
   const asked = useAsk(sessions, {})
-  const now = useNow()
   return (
     <Loaded of={asked} skeleton={<Skeleton width="70%" height={40} />}>
       {(all) => (
-        <ul className="devices">
-          {all.map((one) => (
-            <Device key={one.id} device={one} now={now} />
-          ))}
-        </ul>
+        <>
+          <ul className="devices">
+            {all.map((one) => (
+              <OwnDevice key={one.id} device={one} />
+            ))}
+          </ul>
+          {all.length > 1 && <EndOthers />}
+        </>
       )}
     </Loaded>
   )
 }
 
-function Device({ device: it, now }: { device: One; now: Date }) {
+function OwnDevice({ device }: { device: Device }) {
   const ending = useAct(endSession, { success: 'Device signed out', changes: [sessions] })
   return (
-    <li className="between">
-      <span className="min0">
-        <b>{it.device}</b>
-        <span className="tnum">
-          {it.ip}, since {momentText(it.createdAt)}, last seen {agoText(it.seenAt, now)}
-        </span>
-      </span>
-      {it.current ? (
-        <Badge tone="leaf">This tab</Badge>
-      ) : (
-        <Button
-          small
-          kind="quiet"
-          busy={ending.busy}
-          disabled={ending.offline}
-          onClick={() => void ending.act({ id: it.id })}
-        >
-          Sign out
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      device={device}
+      busy={ending.busy}
+      offline={ending.offline}
+      onEnd={() => void ending.act({ id: device.id })}
+    />
+  )
+}
+
+function EndOthers() {
+  const ending = useAct(endOtherSessions, { success: 'All other devices signed out', changes: [sessions] })
+  return (
+    <Button small kind="danger-quiet" busy={ending.busy} disabled={ending.offline} onClick={() => void ending.act({})}>
+      Sign out all other devices
+    </Button>
   )
 }

@@ -13,6 +13,7 @@ import { QrCode } from '@humidor/ui/QrCode.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import { OVER, type Shown } from './invitation.ts'
@@ -93,6 +94,7 @@ export function EnrolForm({ token, shown, onDone }: EnrolFormProps) {
           { name: 'Rights', value: roleDoes[shown.role] },
         ]}
       />
+      <RoleRights role={shown.role} />
       <div className="enrol">
         <QrCode text={shown.uri} label="Authenticator QR code" size={190} />
         <p className="quiet">Scan it with your authenticator app, or enter this secret in the app:</p>

@@ -51,7 +51,10 @@ function Begin({ token, onShown }: { token: string; onShown: (shown: Shown) => v
 
 const Done = ({ email }: { email: string }) => (
   <>
-    <Note>You are now an operator. Sign in as {email}with the next code from your authenticator.</Note>
+    <Note>
+      You are now an operator. Sign in as {email} with the next code from your authenticator. Then you can add a passkey
+      under My account.
+    </Note>
     <ButtonLink block href="/">
       Go to sign-in
     </ButtonLink>

@@ -5,6 +5,7 @@ import { refuseOperatorName } from '@humidor/domain/backoffice/operators.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
 import { Select } from '../../../components/fields.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { refusalText } from '../../../words/refusals.ts'
@@ -67,6 +68,7 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
         onChange={(text) => change({ role: roles.find((one) => one === text) ?? role })}
         options={roles.map((one) => ({ value: one, text: roleName[one] }))}
       />
+      <RoleRights role={role} />
     </ApprovalRequestPanel>
   )
 }

@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
 import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { type Access, accessOf, accessText, type Operator } from './access.ts'
 
@@ -49,6 +50,7 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
           { name: 'To', value: accessText(to) },
         ]}
       />
+      <RoleRights role={to.role} />
     </ApprovalRequestPanel>
   )
 }

@@ -6,9 +6,10 @@ import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { Panel } from '../../../components/Panel.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
+import { useOwnCode } from '../../../components/useOwnCode.ts'
 import { momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
-import { useOwnCode } from './useOwnCode.ts'
 
 const { invitations, resendInvitation, withdrawInvitation, audit } = consoleContract.operators
 
@@ -35,6 +36,7 @@ export function InvitationPanel({ invitation: it, onClose }: { invitation: Invit
           { name: it.expired ? 'Expired' : 'Valid until', value: momentText(it.expiresAt) },
         ]}
       />
+      <RoleRights role={it.role} />
       <p className="quiet">
         {it.expired
           ? 'The link has expired. Send a new one.'

@@ -9,6 +9,8 @@ import { Link } from 'wouter'
 import { useAct } from '../../../api/useAct.ts'
 import { Select } from '../../../components/fields.tsx'
 import { Panel } from '../../../components/Panel.tsx'
+import { RoleRights } from '../../../components/rights/RoleRights.tsx'
+import { useOwnCode } from '../../../components/useOwnCode.ts'
 import { ageText, agoText, momentText } from '../../../words/moments.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { AskRightsForm } from './AskRightsForm.tsx'
@@ -22,7 +24,7 @@ import {
   withAccessToggled,
   withRole,
 } from './access.ts'
-import { useOwnCode } from './useOwnCode.ts'
+import { OperatorDevices } from './OperatorDevices.tsx'
 
 const { listOperators, setOperator, audit } = consoleContract.operators
 
@@ -66,9 +68,17 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
           it.disabledAt !== null && { name: 'Barred since', value: momentText(it.disabledAt) },
         ]}
       />
+      <RoleRights role={it.role} />
       <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
         Actions
       </Link>
+      {isMe ? (
+        <Link className="textlink textlink--flush" href="/account">
+          Your devices
+        </Link>
+      ) : (
+        <OperatorDevices operator={it} />
+      )}
     </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { AddOperatorForm } from './AddOperatorForm.tsx'
 import type { Operator } from './access.ts'
 import { Invited } from './Invited.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
+import { Roles } from './Roles.tsx'
 
 const { listOperators, requestOperator } = consoleContract.operators
 
@@ -41,9 +42,10 @@ const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
 const tabs = [
   { id: 'operators', label: 'Operators' },
   { id: 'invited', label: 'Invited' },
+  { id: 'roles', label: 'Roles' },
 ] as const
 
-/** All current and former operators with their rights, the open invitations, and the request for a new operator. */
+/** All current and former operators with their rights, the open invitations, the rights of each role, and the request for a new operator. */
 export function OperatorsScreen() {
   const place = usePlace()
   const mayAsk = useMay()(requestOperator)
@@ -57,11 +59,9 @@ export function OperatorsScreen() {
   )
   return (
     <>
-      {choosing.value === 'invited' ? (
-        <Invited tabs={choosing} tools={tools} />
-      ) : (
-        <Everybody tabs={choosing} tools={tools} />
-      )}
+      {choosing.value === 'invited' && <Invited tabs={choosing} tools={tools} />}
+      {choosing.value === 'roles' && <Roles tabs={choosing} />}
+      {choosing.value === 'operators' && <Everybody tabs={choosing} tools={tools} />}
       {asks && <AddOperatorForm onClose={() => place.go({ ask: undefined })} />}
     </>
   )

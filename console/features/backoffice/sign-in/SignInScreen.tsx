@@ -13,6 +13,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { SignedOutPage } from '../../../components/SignedOutPage.tsx'
 import { type Ending, session, useSession } from '../../../session/session.ts'
 import { refusalText } from '../../../words/refusals.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 const { login } = consoleContract.operators
 
@@ -37,7 +38,7 @@ const endings: Record<Ending, string> = {
   expired: 'Your session has ended. Sign in to continue where you left off.',
 }
 
-/** The sign-in: all three proofs in one form, so that no answer confirms a single one. */
+/** The sign-in: all three proofs in one form, so that no answer confirms a single one; or a passkey. */
 export function SignInScreen() {
   const { ended } = useSession()
   const [email, setEmail] = useState('')
@@ -84,6 +85,7 @@ export function SignInScreen() {
           Sign in
         </Button>
       </Form>
+      <PasskeySignIn />
     </SignedOutPage>
   )
 }

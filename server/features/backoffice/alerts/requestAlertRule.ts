@@ -66,7 +66,6 @@ async function weigh(db: Db, asked: readonly Asked[]) {
 export const alertRule: ApprovalKind = {
   kind: ALERT_RULE,
   summary: 'Changes when the platform alerts its operators.',
-  roles: ['finance'],
   describe(asked) {
     const { rule, threshold, off, old } = changeOf(asked)
     return [

@@ -11,7 +11,6 @@ export const RESET = 'resetAuthenticator'
 export const resetAuthenticator: ApprovalKind = {
   kind: RESET,
   summary: 'Voids the authenticator of a member. They sign in with a mail code and set up a new one.',
-  roles: ['support'],
   async run(tx, { about, at }) {
     const uid = Number(about)
     if ((await lockMember(tx, uid))?.closed_at !== null) throw noLongerPossible('not_found')

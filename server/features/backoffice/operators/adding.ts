@@ -6,6 +6,11 @@ import { type Randomness, randomText } from '../../../adapters/randomness.ts'
 import type { Tx } from '../../../database/database.ts'
 import { withdrawAllRequests, withdrawRequests } from '../../../platform/console/approvals.queries.ts'
 import { releaseItems } from '../../../platform/console/claims.queries.ts'
+import {
+  operatorHolder,
+  removeEveryPasskey,
+  removePasskeysOf,
+} from '../../../platform/security/passkeys/passkeys.queries.ts'
 import { resetThrottle } from '../../../platform/security/throttle.ts'
 import { SECRET_BYTES, totpOf } from '../../../platform/security/totp.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
@@ -68,8 +73,8 @@ export async function addOperator(
 }
 
 /**
- * Gives an operator a new password and a new authenticator, for the command line. Ends their sessions and forgets their devices.
- * Releases their items and withdraws their requests and invitations, as a thief may have made them. Role and bar stay.
+ * Gives an operator a new password and a new authenticator, for the command line. Ends their sessions, forgets their devices
+ * and removes their passkeys. Releases their items and withdraws their requests and invitations, as a thief may have made them. Role and bar stay.
  * Undefined when nobody has the address.
  */
 export async function resetOperator(
@@ -86,6 +91,7 @@ export async function resetOperator(
   await putCredentials(tx, id, { password_hash: wish.passwordHash, ...columns })
   await deleteSessions(tx, id)
   await forgetDevices(tx, id)
+  await removePasskeysOf(tx, operatorHolder(id), wish.at)
   await resetThrottle(tx, 'operator', email)
   await releaseItems(tx, id)
   await withdrawRequests(tx, id)
@@ -100,9 +106,9 @@ export interface Rechecked {
 }
 
 /**
- * Resets operators after a restore from a backup. Ends all sessions, forgets all devices, and releases all items.
+ * Resets operators after a restore from a backup. Ends all sessions, forgets all devices, removes all passkeys, and releases all items.
  * Withdraws all requests and invitations. Bars every operator but one until somebody admits them again:
- * the backup lacks bars, roles and passwords that changed after it was made.
+ * the backup lacks bars, roles and passwords that changed, and has passkeys that were removed, after it was made.
  */
 export async function recheckOperators(
   tx: Tx,
@@ -111,6 +117,7 @@ export async function recheckOperators(
   const barred = await barOthers(tx, except, at)
   await withdrawAllRequests(tx)
   await withdrawAllInvitations(tx, at)
+  await removeEveryPasskey(tx, 'operator_id', at)
   return { barred, sessions: await endOperatorSessions(tx) }
 }
 

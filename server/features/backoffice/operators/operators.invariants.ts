@@ -28,6 +28,7 @@ const constraints = [
   'approval_in_time',
   'approval_decided',
   'approval_declined_says_why',
+  'passkey_challenge_operator',
   'audit_pkey',
   'audit_chain',
 ]
@@ -75,6 +76,12 @@ export const operatorInvariants: readonly Invariant[] = [
     sql: `select o.id from operator o where o.disabled_at is not null and (
       exists (select from operator_session s where s.operator_id = o.id)
       or exists (select from operator_lock l where l.operator_id = o.id))`,
+  },
+  {
+    id: 'operators.ten-passkeys',
+    summary: 'No operator has more than ten passkeys.',
+    sql: `select operator_id from passkey where operator_id is not null and removed_at is null
+      group by operator_id having count(*) > 10`,
   },
   guardsStand('operators', { triggers, constraints, indexes: ['approval_one_waits', 'operator_invitation_one_open'] }),
 ]

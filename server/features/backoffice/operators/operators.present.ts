@@ -10,6 +10,21 @@ type Operator = z.output<typeof operator>
 
 export const presentOperator = ({ id, name, email, role }: Operator): Operator => ({ id, name, email, role })
 
+interface SessionRow {
+  id: string
+  device: string
+  ip: string
+  created_at: Date
+  seen_at: Date
+}
+
+/** A signed-in device. `device` is empty where its browser is unknown. @param current it is the device of this request */
+export const presentSession = ({ id, device, ip, created_at, seen_at }: SessionRow, current: boolean) => ({
+  ...{ id, device, ip, current },
+  createdAt: created_at,
+  seenAt: seen_at,
+})
+
 /** A row of the audit log. The name is empty for an address that belongs to no operator. */
 export const presentAuditEvent = ({ seq, at, operator, call, request, ip, hash }: AuditEventRow) => ({
   id: seq.toString(),

@@ -11,6 +11,10 @@ export type OperatorRow = Selectable<Schema['operator']>
 export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
 
+/** The operator with this number, barred or not. */
+export const operatorById = (db: Db, id: number): Promise<OperatorRow | undefined> =>
+  db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Locks an operator until the transaction ends, so that a sign-in and a bar run one after the other. */
 export const lockOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -35,10 +35,15 @@ import { approvalsQueue } from './operator-queues.ts'
 import { unknownAddressFigure } from './operators.figures.ts'
 import { operatorInvariants } from './operators.invariants.ts'
 import { sweep } from './operators.jobs.ts'
+import { operatorPasskeyHandlers } from './passkeys/operator-passkeys.ts'
+import { createOperatorSecurityTask } from './security-mail.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
+import { answerEndOperatorSessions } from './sessions/endOperatorSessions.ts'
+import { answerEndOtherSessions } from './sessions/endOtherSessions.ts'
 import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
+import { answerOperatorSessions } from './sessions/operatorSessions.ts'
 import { answerSessions } from './sessions/sessions.ts'
 import { operatorsTimeline } from './timeline.ts'
 
@@ -63,11 +68,13 @@ export interface OperatorsParts {
   passwords: Passwords
   /** Factor on the limit of failed sign-ins from one network address. 1 unless given. */
   rateFactor?: number
-  /** Sends invitations. */
+  /** Sends invitations, and letters about changes of the own sign-in. */
   mailer: Mailer
   clock: Clock
   /** The public address of the platform. Links in letters begin with it. */
   publicUrl: string
+  /** Outside production passkeys work at the loopback names too. */
+  production: boolean
   /** The kinds of requests that need a second operator, of the other features. */
   approvals: readonly ApprovalKind[]
   /** The operators' queues of the other features. */
@@ -85,7 +92,7 @@ export interface Operators extends Feature {
 export const operatorsFeature = {
   invariants: operatorInvariants,
   open(parts: OperatorsParts): Operators {
-    const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
+    const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl, production } = parts
     const inviting = { randomness, vault, publicUrl }
     const ownApprovals = [addOperatorKind(inviting), operatorRightsKind]
     const approvals = [...ownApprovals, ...parts.approvals]
@@ -103,6 +110,10 @@ export const operatorsFeature = {
         answerChangePassword({ db, passwords, throttle }),
         answerSessions,
         answerEndSession,
+        answerEndOtherSessions,
+        answerOperatorSessions,
+        ...operatorPasskeyHandlers({ db, passwords, throttle, randomness, publicUrl, production }),
+        answerEndOperatorSessions,
         answerLogout,
         answerListOperators,
         answerAudit,
@@ -124,7 +135,7 @@ export const operatorsFeature = {
         answerMine,
       ],
       jobs: [sweep],
-      tasks: [createInvitationTask({ vault, mailer, clock })],
+      tasks: [createInvitationTask({ vault, mailer, clock }), createOperatorSecurityTask({ mailer })],
       approvals: ownApprovals,
       queues: own,
       finders: [operatorFinder],

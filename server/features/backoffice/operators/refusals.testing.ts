@@ -4,6 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Refusals } from '../../../http/refusals.testing.ts'
 import { invitingRefusals } from './invitations/inviting-refusals.testing.ts'
+import { operatorPasskeyRefusals } from './passkeys/refusals.testing.ts'
 
 const {
   approvalEvidence,
@@ -11,8 +12,10 @@ const {
   changePassword,
   claim,
   decide,
+  endOperatorSessions,
   endSession,
   login,
+  operatorSessions,
   requestOperatorRights,
   setOperator,
   withdrawRequest,
@@ -112,6 +115,16 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       },
     },
     endSession: { not_found: async () => (await at('sam')).tryCall(endSession, { id: 'nowhere' }) },
+    operatorSessions: {
+      not_found: async () => (await at('victor')).sendRaw('GET', operatorSessions.path, { id: 99_999 }),
+    },
+    endOperatorSessions: {
+      illegal_operation: async () => {
+        const victor = await at('victor')
+        return await victor.tryCall(endOperatorSessions, { id: victor.id })
+      },
+      not_found: async () => (await at('victor')).tryCall(endOperatorSessions, { id: 99_999 }),
+    },
     setOperator: {
       illegal_operation: async () => sets(await at('sam')),
       not_found: async () => sets(await at('victor'), { id: 99_999 }),
@@ -128,6 +141,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
     ...invitingRefusals(sandbox, at),
+    ...operatorPasskeyRefusals({ sandbox, at, locks }),
     approvalEvidence: {
       not_found: async () => (await at('victor')).sendRaw('GET', approvalEvidence.path, { id: 'A'.repeat(22) }),
     },

@@ -50,7 +50,6 @@ async function weigh(db: Db, asked: readonly Asked[]) {
 export const setting: ApprovalKind = {
   kind: SETTING,
   summary: 'Changes a setting of the platform, in force within a second.',
-  roles: ['finance'],
   describe(asked) {
     const { key, value, old } = changeOf(asked)
     return [

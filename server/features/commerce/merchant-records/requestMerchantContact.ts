@@ -63,7 +63,6 @@ const or = (text: string) => (text === '' ? 'not given' : text)
 export const merchantContact: ApprovalKind = {
   kind: CONTACT,
   summary: 'Changes what members see of a merchant.',
-  roles: ['support', 'finance'],
   describe({ payload }) {
     const { contact, instead } = payload as Payload
     return contactFields

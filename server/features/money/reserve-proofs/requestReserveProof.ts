@@ -67,7 +67,6 @@ async function balanceText(parts: ProofParts, it: { network: Chain; address: str
 export const reserveProof = (parts: ProofParts): ApprovalKind => ({
   kind: PROOF,
   summary: 'Keeps an address as the platform’s, by a signature of its key, and shows it with its balance.',
-  roles: ['finance'],
   describe(asked) {
     const { network, address, message } = proofOf(asked)
     return [

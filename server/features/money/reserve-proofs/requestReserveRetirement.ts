@@ -33,7 +33,6 @@ export const answerRequestReserveRetirement = (randomness: Randomness) =>
 export const reserveRetirement: ApprovalKind = {
   kind: RETIREMENT,
   summary: 'Ends a proved address: it no longer counts, and is kept in the history.',
-  roles: ['finance'],
   describe({ payload }) {
     const { network, address } = payload as Payload
     return [

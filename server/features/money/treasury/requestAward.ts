@@ -97,7 +97,6 @@ async function weigh(db: Db, asked: readonly Asked[], at: Date) {
 export const award: ApprovalKind = {
   kind: AWARD,
   summary: 'Awards a member USCD of the treasury, ₡ of the rewards, or points.',
-  roles: ['finance'],
   amount: awardOf,
   describe(asked) {
     const { coin, amount } = awardOf(asked)

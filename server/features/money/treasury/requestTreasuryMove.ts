@@ -69,7 +69,6 @@ async function weigh(db: Db, asked: readonly Asked[]) {
 export const treasuryMove: ApprovalKind = {
   kind: MOVE,
   summary: 'Moves money of the platform between its own accounts.',
-  roles: ['finance'],
   amount: moveOf,
   describe(asked) {
     const { coin, amount } = moveOf(asked)

@@ -20,6 +20,7 @@ import {
   holderOf,
   lockChallenge,
   lockPasskey,
+  passkeysOf,
   putChallenge,
   putUse,
   spendChallenge,
@@ -33,7 +34,7 @@ const NO_ANSWER = Buffer.alloc(32)
 /** What a challenge is begun for. */
 export interface ChallengeAsked {
   purpose: ChallengePurpose
-  /** The uid or the merchant's number; null at a sign-in. */
+  /** The uid, or the number of the merchant or operator; null at a sign-in. */
   id: number | null
   sid: string
   bound?: string
@@ -54,6 +55,20 @@ export interface ConfirmationAsked {
   /** The call gives money away. */
   gives: boolean
   at: Date
+}
+
+/** For whom a passkey is begun. */
+export interface NewPasskeyAsked {
+  /** The uid, or the number of the merchant or operator. */
+  id: number
+  sid: string
+  bound?: string
+  at: Date
+  /** A text of this person alone: a device keeps one passkey for it. Somebody who is a member and an operator needs two. */
+  userId: string
+  /** What the device shows beside the passkey. */
+  userName: string
+  displayName: string
 }
 
 /** An answer to be checked, and what its challenge must have been begun for. */
@@ -168,7 +183,7 @@ async function verified(
 
 /** Passkeys of one kind of people: challenges, and the check of their answers (docs/decisions/0088-passkeys.md). */
 export function createPasskeys(parts: PasskeysParts) {
-  const { db, randomness, holders } = parts
+  const { db, randomness, holders, relyingParty } = parts
   const { kind } = holders
 
   /**
@@ -197,6 +212,27 @@ export function createPasskeys(parts: PasskeysParts) {
     begin,
 
     /**
+     * Begins a challenge for a new passkey. @returns what the device needs to make it (`creation` of contract/passkey-fields.ts)
+     * @throws RefusalError passkey_refused where the person has ten
+     */
+    async beginAdding(tx: Tx, { id, sid, bound = '', at, userId, ...shown }: NewPasskeyAsked) {
+      const mine = await passkeysOf(tx, { kind, id })
+      if (mine.length >= passkeyLimits.most) throw new RefusalError('passkey_refused')
+      return {
+        challenge: await begin(tx, { purpose: 'add', id, sid, bound, at }),
+        rpId: relyingParty.id,
+        userId: Buffer.from(userId).toString('base64url'),
+        ...shown,
+        exclude: mine.map(({ credential_id }) => credential_id.toString('base64url')),
+      }
+    },
+
+    /** Begins a sign-in, the same for everybody, so that nothing is learnt about anyone. */
+    async beginSignIn(tx: Tx, { sid, at }: { sid: string; at: Date }) {
+      return { challenge: await begin(tx, { purpose: 'sign in', id: null, sid, at }), rpId: relyingParty.id }
+    },
+
+    /**
      * Confirms a request of a signed-in person with the answer of their passkey, in a transaction of its own, so that a wrong answer
      * uses up its challenge. @returns the code to refuse with
      */
@@ -211,7 +247,7 @@ export function createPasskeys(parts: PasskeysParts) {
         }),
       ),
 
-    /** Uses up the challenge of a sign-in. @returns the uid or the merchant's number, or undefined; commit in both cases */
+    /** Uses up the challenge of a sign-in. @returns the `id` of the person, or undefined; commit in both cases */
     async signIn(tx: Tx, { answer, sid, at }: { answer: string; sid: string; at: Date }): Promise<number | undefined> {
       const read = readPasskeyAnswer(answer)
       const holder = read && (await holderOf(tx, kind, Buffer.from(read.id, 'base64url')))

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 
-/** Whose passkey or challenge it is: a member's or a merchant's. */
+/** Whose passkey or challenge it is: a member's, a merchant's or an operator's. */
 export interface Holder {
-  kind: 'uid' | 'merchant_id'
-  /** The uid or the merchant's number. */
+  kind: 'uid' | 'merchant_id' | 'operator_id'
+  /** The uid, or the number of the merchant or of the operator. */
   id: number
 }
 
 export const memberHolder = (uid: number): Holder => ({ kind: 'uid', id: uid })
 export const merchantHolder = (merchantId: number): Holder => ({ kind: 'merchant_id', id: merchantId })
+export const operatorHolder = (operatorId: number): Holder => ({ kind: 'operator_id', id: operatorId })
 
 /** The columns of a holder; without one, nobody is named. */
 const columnsOf = (holder: Holder | null) => ({
   uid: holder?.kind === 'uid' ? holder.id : null,
   merchant_id: holder?.kind === 'merchant_id' ? holder.id : null,
+  operator_id: holder?.kind === 'operator_id' ? holder.id : null,
 })
 
 /** What a challenge is for. */
@@ -139,6 +141,15 @@ export async function changePasskey(
 /** Removes all passkeys of a holder. */
 export const removePasskeysOf = (tx: Tx, { kind, id }: Holder, at: Date) =>
   tx.updateTable('passkey').set({ removed_at: at }).where(kind, '=', id).where('removed_at', 'is', null).execute()
+
+/** Removes all passkeys of all people of a kind. */
+export const removeEveryPasskey = (tx: Tx, kind: Holder['kind'], at: Date) =>
+  tx
+    .updateTable('passkey')
+    .set({ removed_at: at })
+    .where(kind, 'is not', null)
+    .where('removed_at', 'is', null)
+    .execute()
 
 /** Deletes a batch of expired challenges. Returns how many. */
 export async function deleteOldChallenges(db: Db, at: Date, limit: number): Promise<number> {

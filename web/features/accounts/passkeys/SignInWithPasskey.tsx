@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
+import { canUsePasskeys } from '@humidor/client/passkey-support.ts'
 import * as passkeysCalls from '@humidor/contract/accounts/passkeys.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { KeyRound } from 'lucide-react'
 import { useAct } from '../../../api/useAct.ts'
-import { canUsePasskeys } from '../../../frame/passkeys/here.ts'
 import { usePasskey } from '../../../frame/passkeys/usePasskey.ts'
 import { useWords } from '../../../words/words.ts'
 

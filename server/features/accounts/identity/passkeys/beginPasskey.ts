@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beginPasskey } from '@humidor/contract/accounts/passkeys.ts'
-import { passkeyLimits } from '@humidor/domain/accounts/passkey.ts'
 import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { RefusalError } from '../../../../http/refusal.ts'
 import type { Passkeys } from '../../../../platform/security/passkeys/challenges.ts'
-import { memberHolder, passkeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import type { Authenticators } from '../authenticator/authenticator.ts'
 import type { EmailCodes } from '../codes/email-codes.ts'
 import { lockMembers } from '../locks.queries.ts'
@@ -16,7 +14,6 @@ interface Parts {
   codes: EmailCodes
   authenticators: Authenticators
   passkeys: Passkeys
-  rpId: string
 }
 
 interface Typed {
@@ -53,18 +50,10 @@ export const answerBeginPasskey = (parts: Parts) =>
     return await withRetries(() =>
       parts.db.transaction().execute(async (tx) => {
         await lockMembers(tx, [uid])
-        const mine = await passkeysOf(tx, memberHolder(uid))
-        if (mine.length >= passkeyLimits.most) fail('passkey_refused')
         if (!(await parts.codes.spend(tx, mailed, beginPasskey.path))) fail('email_code_error')
         const bound = proof === undefined ? 'none' : 'code'
-        return {
-          challenge: await parts.passkeys.begin(tx, { purpose: 'add', id: uid, sid, bound, at }),
-          rpId: parts.rpId,
-          userId: Buffer.from(String(uid)).toString('base64url'),
-          userName: email,
-          displayName: name,
-          exclude: mine.map(({ credential_id }) => credential_id.toString('base64url')),
-        }
+        const shown = { userId: String(uid), userName: email, displayName: name }
+        return await parts.passkeys.beginAdding(tx, { id: uid, sid, bound, at, ...shown })
       }),
     )
   })

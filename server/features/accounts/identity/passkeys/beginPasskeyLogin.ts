@@ -3,8 +3,5 @@ import { transaction } from '../../../../http/handle.ts'
 import type { Passkeys } from '../../../../platform/security/passkeys/challenges.ts'
 
 /** `POST /beginPasskeyLogin`: the same for everybody, so that nothing is learnt about members. */
-export const answerBeginPasskeyLogin = ({ passkeys, rpId }: { passkeys: Passkeys; rpId: string }) =>
-  transaction(beginPasskeyLogin, async ({ tx, sid, at }) => ({
-    challenge: await passkeys.begin(tx, { purpose: 'sign in', id: null, sid, at }),
-    rpId,
-  }))
+export const answerBeginPasskeyLogin = (passkeys: Passkeys) =>
+  transaction(beginPasskeyLogin, ({ tx, sid, at }) => passkeys.beginSignIn(tx, { sid, at }))

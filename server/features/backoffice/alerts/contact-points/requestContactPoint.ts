@@ -104,8 +104,6 @@ async function run(tx: Tx, approved: Approved) {
 export const contactPointKind: ApprovalKind = {
   kind: CONTACT_POINT,
   summary: 'Adds or removes a contact point of alerts.',
-  // Only admins.
-  roles: [],
   describe,
   run,
 }

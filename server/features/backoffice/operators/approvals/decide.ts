@@ -21,7 +21,7 @@ async function earlierCode(tx: Tx, kind: string, on: OnDevice, at: Date): Promis
 
 /** `POST /console/decide`: commits effect and decision together, under the request's lock. Locks operators before the request. */
 export function answerDecide(kinds: readonly ApprovalKind[]) {
-  const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
+  const kindOf = new Map<string, ApprovalKind>(kinds.map((kind) => [kind.kind, kind]))
   return transaction(decide, async ({ tx, operator, sid, at, request, fail, demand }) => {
     const { id, approve, note, googleCode } = request
     if (!approve || note !== '') demand(refuseNote(note))

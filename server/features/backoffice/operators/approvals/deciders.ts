@@ -1,4 +1,5 @@
-import type { Role } from '@humidor/contract/call.ts'
+import { approvalRoles } from '@humidor/contract/backoffice/approvals.console.ts'
+import { mayAsk, type Role } from '@humidor/contract/call.ts'
 import type { readItem } from '@humidor/domain/backoffice/console.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
@@ -6,7 +7,7 @@ import { approvalAsked, waitingFor } from '../../../../platform/console/approval
 
 /** Whether the role of an operator may decide requests of a kind. */
 export const isWithin = (role: Role, kind: ApprovalKind | undefined) =>
-  kind !== undefined && (role === 'admin' || kind.roles.includes(role))
+  kind !== undefined && mayAsk(role, { roles: approvalRoles[kind.kind] })
 
 interface Decider {
   id: number

@@ -46,8 +46,6 @@ const inWords = ({ role, disabled }: Rights) => (disabled ? `${role}, barred` : 
 export const operatorRightsKind: ApprovalKind = {
   kind: RIGHTS,
   summary: 'Gives an operator another role, or readmits them.',
-  // Only admins.
-  roles: [],
   describe({ payload }) {
     const { email, from, to } = payload as Payload
     return [

@@ -35,8 +35,6 @@ export const answerRequestOperator = ({ randomness }: Inviting) =>
 export const addOperatorKind = (inviting: Inviting): ApprovalKind => ({
   kind: ADD,
   summary: 'Invites somebody as an operator.',
-  // Only admins.
-  roles: [],
   describe({ about, payload }) {
     const { name, role } = payload as Payload
     return [

@@ -1,51 +1,28 @@
 import { changePassword } from '@humidor/contract/backoffice/operators.console.ts'
 import { refusePassword } from '@humidor/domain/accounts/registration.ts'
-import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
-import { recordFailure } from '../../../../platform/console/audit.ts'
-import { isGuessable, type Passwords } from '../../../../platform/security/passwords.ts'
-import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
-import { lockOperator, operatorByEmail, putPassword } from '../operators.queries.ts'
+import { deviceOf } from '../../../../platform/security/device.ts'
+import { isGuessable } from '../../../../platform/security/passwords.ts'
+import { putPassword } from '../operators.queries.ts'
+import { tellOperator } from '../security-mail.ts'
+import { type OwnPasswordParts, provePassword } from './own-password.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
-interface Parts {
-  db: Database
-  passwords: Passwords
-  throttle: Throttle
-}
-
-/**
- * `POST /console/changePassword`: needs the old password and signs out every other device. A wrong old password counts like a wrong
- * sign-in on this device, before its result is known, and appears in the audit log. So an unattended screen is no better place to guess.
- */
-export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
-  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, at, fail, demand }) => {
+/** `POST /console/changePassword`: needs the old password, signs out every other device, and is told by mail. */
+export const answerChangePassword = (parts: OwnPasswordParts) =>
+  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, agent, at, demand }) => {
     const { id, name, email } = operator
-    const guessable = isGuessable(password, { name, email })
-    demand(refusePassword(password, guessable))
-    const home = knownDeviceName(email, sid)
-    const trying = { name: home, home, ip, at }
-    if (await throttle.refuses(trying)) fail('code_request_too_frequent')
-    if (passwords.full()) fail('network_error')
-    if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
-
-    const known = await operatorByEmail(db, email)
-    if (!(await passwords.matches(known?.password_hash, oldPassword))) {
-      await throttle.wrongCode(trying)
-      const event = { operatorId: id, email, call: changePassword.path, ip, at }
-      await withRetries(() => db.transaction().execute((tx) => recordFailure(tx, event)))
-      fail('wrong_password')
-    }
-    const hash = await passwords.hash(password)
+    demand(refusePassword(password, isGuessable(password, { name, email })))
+    const typed = { operator, password: oldPassword, call: changePassword.path, sid, ip, at }
+    const proven = await provePassword(parts, typed)
+    const hash = await parts.passwords.hash(password)
     await withRetries(() =>
-      db.transaction().execute(async (tx) => {
-        const locked = await lockOperator(tx, id)
-        // The password changed meanwhile, so the old one that was checked is no longer valid.
-        if (locked?.password_hash !== known?.password_hash) fail('wrong_password')
+      parts.db.transaction().execute(async (tx) => {
+        await proven.lock(tx)
         await putPassword(tx, id, hash)
         await deleteSessions(tx, id, sid)
-        await throttle.succeeded(tx, trying)
+        await tellOperator(tx, id, { about: 'passwordChanged', at, device: deviceOf(agent) })
       }),
     )
     return null

@@ -1,4 +1,4 @@
-import { endSession } from '@humidor/contract/backoffice/operators.console.ts'
+import { endSession } from '@humidor/contract/backoffice/operator-sessions.console.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { deleteSessionById } from './sessions.queries.ts'
 

@@ -79,6 +79,17 @@ export const sessionsOf = (db: Db, operatorId: number, { unseenSince, begunSince
     .orderBy('id')
     .execute()
 
+/** Whether an operator is signed in on a device. The session stays until the transaction ends. */
+export const lockSession = (tx: Tx, operatorId: number, sid: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('operator_session')
+      .select('id')
+      .where('operator_id', '=', operatorId)
+      .where('sid', '=', sid)
+      .forKeyShare(),
+  )
+
 /** Ends one session of an operator by its id. False when the operator has none with this id. */
 export const deleteSessionById = (tx: Tx, operatorId: number, id: string): Promise<boolean> =>
   hasRow(tx.deleteFrom('operator_session').where('operator_id', '=', operatorId).where('id', '=', id).returning('id'))

@@ -60,7 +60,6 @@ export const answerRequestRefund = (randomness: Randomness) =>
 export const mallRefund: ApprovalKind = {
   kind: REFUND,
   summary: 'Refunds the ₡ of an order of the mall, and ends the order.',
-  roles: ['finance'],
   amount: ({ payload }) => ({ coin: 'CIG', amount: BigInt((payload as Payload).cig) }),
   describe({ about, payload }) {
     const { uid, cig, restock } = payload as Payload

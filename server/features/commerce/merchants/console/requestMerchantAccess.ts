@@ -47,7 +47,6 @@ export const merchantAccess: ApprovalKind = {
   kind: ACCESS,
   summary:
     'Lets the owner of a mailbox set a new password for a merchant, removes the authenticator and the passkeys, and revokes the API keys.',
-  roles: ['support'],
   describe({ payload }) {
     const { email, instead } = payload as Payload
     return [

@@ -11,17 +11,12 @@ import { hasAuthenticator } from './owner-factor.queries.ts'
  * `POST /merchant/beginOwnerPasskey`: the request pipeline has checked the password and a code. The user id differs from a member's, so
  * that a device keeps both passkeys of whoever is both.
  */
-export const answerBeginOwnerPasskey = ({ passkeys, rpId }: { passkeys: Passkeys; rpId: string }) =>
+export const answerBeginOwnerPasskey = (passkeys: Passkeys) =>
   transaction(beginOwnerPasskey, async ({ tx, merchant: { merchantId }, sid, at, fail, demand }) => {
     const row = (await lockOwner(tx, merchantId)) ?? fail('operation_failed')
     const mine = await passkeysOf(tx, merchantHolder(merchantId))
     demand(refuseOwnerPasskey({ hasAuthenticator: await hasAuthenticator(tx, merchantId), passkeys: mine.length }))
-    return {
-      challenge: await passkeys.begin(tx, { purpose: 'add', id: merchantId, sid, at }),
-      rpId,
-      userId: Buffer.from(`shop ${merchantCode(merchantId)}`).toString('base64url'),
-      userName: merchantCode(merchantId),
-      displayName: row.name,
-      exclude: mine.map(({ credential_id }) => credential_id.toString('base64url')),
-    }
+    const code = merchantCode(merchantId)
+    const shown = { userId: `shop ${code}`, userName: code, displayName: row.name }
+    return await passkeys.beginAdding(tx, { id: merchantId, sid, at, ...shown })
   })

@@ -3,8 +3,5 @@ import { transaction } from '../../../../http/handle.ts'
 import type { Passkeys } from '../../../../platform/security/passkeys/challenges.ts'
 
 /** `POST /merchant/beginOwnerPasskeyLogin`: the same for everybody, so that nothing is learnt about merchants. */
-export const answerBeginOwnerPasskeyLogin = ({ passkeys, rpId }: { passkeys: Passkeys; rpId: string }) =>
-  transaction(beginOwnerPasskeyLogin, async ({ tx, sid, at }) => ({
-    challenge: await passkeys.begin(tx, { purpose: 'sign in', id: null, sid, at }),
-    rpId,
-  }))
+export const answerBeginOwnerPasskeyLogin = (passkeys: Passkeys) =>
+  transaction(beginOwnerPasskeyLogin, ({ tx, sid, at }) => passkeys.beginSignIn(tx, { sid, at }))

@@ -5,37 +5,22 @@ import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
-import { type MadePasskey, madeIn } from '../../../../platform/security/passkeys/new-passkey.ts'
-import {
-  insertPasskey,
-  lockChallenge,
-  merchantHolder,
-  passkeysOf,
-  spendChallenge,
-} from '../../../../platform/security/passkeys/passkeys.queries.ts'
+import { type Adding, storePasskey, takeAddChallenge } from '../../../../platform/security/passkeys/adding.ts'
+import { madeIn } from '../../../../platform/security/passkeys/new-passkey.ts'
+import { merchantHolder, passkeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import type { RelyingParty } from '../../../../platform/security/relying-party.ts'
 import { tellOwner } from '../owner/letters.ts'
 import { lockOwner } from '../owner/owner.queries.ts'
 import { hasAuthenticator, lockMerchantSession } from './owner-factor.queries.ts'
 
-type Adding = MadePasskey & {
-  merchantId: number
-  sid: string
-  device: string
-  name: string
-  transports: readonly string[]
-  at: Date
-}
 type Refused = 'please_login' | 'passkey_refused' | 'secondary_password_not_set'
 
-async function add(tx: Tx, { challenge, merchantId, sid, device, at, ...row }: Adding): Promise<Refused | undefined> {
-  const holder = merchantHolder(merchantId)
+async function add(tx: Tx, adding: Adding, device: string): Promise<Refused | undefined> {
+  const { holder, sid, at } = adding
+  const merchantId = holder.id
   await lockOwner(tx, merchantId)
   if (!(await lockMerchantSession(tx, merchantId, sid))) return 'please_login'
-  const begun = await lockChallenge(tx, challenge, sid)
-  if (begun?.purpose !== 'add' || begun.merchant_id !== merchantId || begun.spent_by || at >= begun.expires_at)
-    return 'passkey_refused'
-  await spendChallenge(tx, challenge, challenge)
+  if (!(await takeAddChallenge(tx, adding))) return 'passkey_refused'
   // The authenticator may have been removed since the challenge was begun.
   const facts = {
     hasAuthenticator: await hasAuthenticator(tx, merchantId),
@@ -43,7 +28,7 @@ async function add(tx: Tx, { challenge, merchantId, sid, device, at, ...row }: A
   }
   const no = refuseOwnerPasskey(facts)
   if (no) return no
-  if (!(await insertPasskey(tx, { ...row, holder, made_at: at }))) return 'passkey_refused'
+  if (!(await storePasskey(tx, adding))) return 'passkey_refused'
   await tellOwner(tx, merchantId, { about: 'passkeyAdded', at, device })
   return undefined
 }
@@ -55,8 +40,8 @@ export const answerFinishOwnerPasskey = ({ db, relyingParty }: { db: Database; r
     const made = await madeIn(request.passkey, relyingParty)
     if (!made) return fail('passkey_refused')
     const { name, transports } = request
-    const adding = { ...made, merchantId, sid, device: deviceOf(agent), name, transports, at }
-    const refused = await withRetries(() => db.transaction().execute((tx) => add(tx, adding)))
+    const adding = { ...made, holder: merchantHolder(merchantId), sid, name, transports, at }
+    const refused = await withRetries(() => db.transaction().execute((tx) => add(tx, adding, deviceOf(agent))))
     if (refused) fail(refused)
     return null
   })

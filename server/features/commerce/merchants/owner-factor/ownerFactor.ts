@@ -2,6 +2,7 @@ import { ownerFactor } from '@humidor/contract/commerce/owner-factor.ts'
 import { merchantCode } from '@humidor/domain/commerce/merchant.ts'
 import { read } from '../../../../http/handle.ts'
 import { enrolment } from '../../../../platform/security/enrolment.ts'
+import { presentPasskey } from '../../../../platform/security/passkeys/passkeys.present.ts'
 import { merchantHolder, passkeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { boundToPendingOf } from './owner-code.ts'
@@ -21,9 +22,7 @@ export const answerOwnerFactor = ({ vault }: { vault: Vault }) =>
     return {
       authenticatorSince: factor.since,
       recoveryCodesLeft: factor.recoveryCodesLeft,
-      passkeys: passkeys.map(({ id, name, made_at, used_at, backed_up }) => ({
-        ...{ id, name, madeAt: made_at, usedAt: used_at, backedUp: backed_up },
-      })),
+      passkeys: passkeys.map(presentPasskey),
       pending:
         prepared && shown ? { qrcodeUrl: shown.picture, secret: shown.secret, until: prepared.expires_at } : null,
     }

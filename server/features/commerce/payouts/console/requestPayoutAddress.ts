@@ -55,7 +55,6 @@ export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressP
 export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
   kind: ADDRESS,
   summary: 'Sends a merchant’s payouts to another address from now on.',
-  roles: ['finance'],
   describe({ payload }) {
     const { address, instead } = payload as Payload
     return [

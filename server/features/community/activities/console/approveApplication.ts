@@ -81,7 +81,6 @@ const THIRTY_DAYS = 30 * 86_400_000
 export const subsidy: ApprovalKind = {
   kind: SUBSIDY,
   summary: 'Pays a member a subsidy for an activity, from the treasury.',
-  roles: ['finance'],
   amount({ payload }) {
     const { money, extra } = payload as Payload
     return { coin: 'USCD', amount: BigInt(money) + BigInt(extra) }

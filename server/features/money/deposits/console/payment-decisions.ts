@@ -72,7 +72,6 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: ASSIGN,
   summary:
     'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Other members who claimed it are told that it is not theirs.',
-  roles: ['finance'],
   amount: ({ payload }) => usdtOf((payload as AssignPayload).amount),
   describe({ payload }) {
     const { to, name, chain, txid, amount, reply = '' } = payload as AssignPayload
@@ -142,7 +141,6 @@ interface LeavePayload extends PaymentPayload {
 const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: LEAVE,
   summary: 'Leaves a payment that matched no deposit as it is. Members who claimed it read the reason.',
-  roles: ['finance'],
   amount({ payload }) {
     const { amount } = payload as LeavePayload
     return amount === null ? undefined : usdtOf(amount)

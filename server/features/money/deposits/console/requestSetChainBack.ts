@@ -69,7 +69,6 @@ export const answerRequestSetChainBack = ({ readers, randomness }: SettingBackPa
 export const setChainBack = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: SET_BACK,
   summary: 'Reads a chain again from a block on, because it was read wrongly. Nothing is credited twice.',
-  roles: ['finance'],
   describe({ about, payload }) {
     const { block, hash, scanned } = payload as Payload
     return [

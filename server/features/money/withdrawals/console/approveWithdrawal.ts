@@ -93,7 +93,6 @@ export const answerApproveWithdrawal = (parts: ApprovingParts) =>
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,
   summary: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
-  roles: ['finance'],
   amount: ({ payload }) => ({ coin: 'USDT', amount: BigInt((payload as Payload).money) }),
   describe({ about, payload }) {
     const { chain, address, money, fee, pays, ...whose } = payload as Payload

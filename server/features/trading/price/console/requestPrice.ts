@@ -54,7 +54,6 @@ export function askedOf({ about, payload }: Asked) {
 export const priceApproval: ApprovalKind = {
   kind: PRICE,
   summary: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',
-  roles: ['finance'],
   describe: (asked) => describePrice(askedOf(asked)),
   weigh: (db, asked, at) => weighPrices(db, asked.map(askedOf), at),
   async run(tx, { id, at, about, payload }) {

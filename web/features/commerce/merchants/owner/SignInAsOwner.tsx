@@ -1,8 +1,8 @@
+import { canUsePasskeys } from '@humidor/client/passkey-support.ts'
 import * as ownerFactorCalls from '@humidor/contract/commerce/owner-factor.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Fingerprint } from 'lucide-react'
 import { useAct } from '../../../../api/useAct.ts'
-import { canUsePasskeys } from '../../../../frame/passkeys/here.ts'
 import { usePasskey } from '../../../../frame/passkeys/usePasskey.ts'
 import { useWords } from '../../../../words/words.ts'
 

@@ -2,7 +2,7 @@ import type { Acting } from '@humidor/client/acting.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useRef, useState } from 'react'
-import { refusalText } from '../../../words/refusals.ts'
+import { refusalText } from '../words/refusals.ts'
 
 /** The operator's own authenticator code beside submit buttons. `acting`: one button's act; its result shows whether the code was right. */
 export function useOwnCode(acting: Pick<Acting<Call>, 'refusal' | 'forgive'>) {
