@@ -20,6 +20,8 @@ export const approvalKinds = [
   'treasuryMove',
   'reserveProof',
   'reserveRetirement',
+  'screeningList',
+  'screeningRemoval',
   'setting',
   'alertRule',
   'contactPoint',

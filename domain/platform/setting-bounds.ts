@@ -41,6 +41,7 @@ export type SettingUnit = (typeof settingUnits)[number]
 export const settingGroups = [
   'deposits',
   'withdrawals',
+  'review',
   'conversions',
   'transfers',
   'security',
@@ -128,6 +129,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   withdrawalFee: within('withdrawals', 'per mille')(0, 50),
   // Larger withdrawals need a second operator, so the threshold must have a maximum.
   withdrawalSecond: withdrawn(0, 10_000 * MILLION),
+  reviewListed: within('review', 'switch')(0, 1),
   payoutMinimum: withdrawn(MILLION, 1_000 * MILLION),
   payoutFee: within('withdrawals', 'per mille')(0, 50),
   payoutSecond: withdrawn(0, 10_000 * MILLION),

@@ -72,6 +72,8 @@ export const defaultSettings = {
   withdrawalFee: 10n,
   /** Withdrawals above this need a second operator, USDT. */
   withdrawalSecond: 1_000_000_000n,
+  /** 1: a withdrawal to an address on a list stops for review (docs/decisions/0127-screening-and-review.md). 0: not; stopped ones stay. */
+  reviewListed: 1,
   /**
    * A merchant's payout: minimum in USDT, fee taken from it, and threshold for a second operator in USDT
    * (docs/decisions/0040-merchant-payouts.md).
