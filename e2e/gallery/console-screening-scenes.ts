@@ -103,7 +103,7 @@ const uploads = (id: number | null) => async (page: Page) => {
 }
 
 async function checkLines(page: Page) {
-  await page.getByLabel('Addresses').fill(`${ADDRESS},all,Police,Theft`)
+  await page.getByLabel('Addresses', { exact: true }).fill(`${ADDRESS},all,Police,Theft`)
   await page.getByRole('button', { name: 'Check the lines' }).click()
   await page.locator('.screening__problems').waitFor()
 }

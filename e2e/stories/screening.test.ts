@@ -30,7 +30,7 @@ it('an operator imports a list, a waiting withdrawal to it stops, and two operat
 
   await fiona.go('/screening?ask=new')
   await page.getByText('No list yet').waitFor()
-  await page.getByLabel('Addresses').fill('nonsense')
+  await page.getByLabel('Addresses', { exact: true }).fill('nonsense')
   await button(page, 'Check the lines').click()
   await page.getByText('No line can be used.').waitFor()
   await page

@@ -830,6 +830,7 @@ create table deposit_intent (
   constraint deposit_intent_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirming'::text, 'credited'::text])))
 );
 CREATE INDEX deposit_intent_amount ON deposit_intent USING btree (amount);
+CREATE INDEX deposit_intent_credited_of_member ON deposit_intent USING btree (uid, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_intent_in_state ON deposit_intent USING btree (state, opened_at, id);
 CREATE INDEX deposit_intent_newest ON deposit_intent USING btree (opened_at, id);
 CREATE INDEX deposit_intent_newest_of_member ON deposit_intent USING btree (uid, opened_at, id);

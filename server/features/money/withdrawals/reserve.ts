@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/database.ts'
 import { post } from '../../../ledger/post.ts'
 import { ownedBy } from './payee.ts'
 import { recordPayoutEvent } from './payout-events.ts'
-import { screenWithdrawal } from './review/screening.ts'
+import { stopForReview } from './review/stopping.ts'
 import type { Seals, WithdrawalRequest } from './seals.ts'
 import { reservationTransfer } from './withdrawals.postings.ts'
 import { insertWithdrawal } from './withdrawals.queries.ts'
@@ -20,7 +20,7 @@ export async function reserveWithdrawal(tx: Tx, seals: Seals, asked: WithdrawalR
     ...{ money, fee, pays, created_at: at, business_day: businessDay(at), proof },
     proof_seal: seals.ofProof(asked),
   })
-  await screenWithdrawal(tx, { id, ...ownedBy(payee), chain, address }, at)
+  await stopForReview(tx, { id, ...ownedBy(payee), chain, address, money, boundAt }, at)
   const [held] = await post(tx, [reservationTransfer({ id, payee, money }, at)])
   if (!held) throw new Error('the ledger did not post the reservation of a withdrawal')
   await recordPayoutEvent(tx, { id, ...ownedBy(payee) }, { kind: 'payout.requested', at })
