@@ -48,12 +48,20 @@ export async function seedCounted(db: Database, today: BusinessDay, { members, o
       one,
     )
     await sql`
-      insert into report_shop (day, merchant_id, payments, gross, refunds, refunded)
-      select c.day, n, 40, 1000000 + n, 1, 1000000 from report_count c, generate_series(300001, 300000 + ${shops}::int) n`.execute(
+      insert into report_shop (
+        day, merchant_id, payments, gross, refunds, refunded, payments_so_far, gross_so_far, refunds_so_far, refunded_so_far
+      )
+      select day, n, 40, 1000000 + n, 1, 1000000, 40 * nth, (1000000 + n)::bigint * nth, nth, 1000000 * nth
+      from (select day, row_number() over (order by day) as nth from report_count) c, generate_series(300001, 300000 + ${shops}::int) n`.execute(
+      one,
+    )
+    await sql`
+      insert into report_takings (day, shops, payments, gross, refunds, refunded)
+      select day, count(*), sum(payments), sum(gross), sum(refunds), sum(refunded) from report_shop group by day`.execute(
       one,
     )
     await sql`set session_replication_role = origin`.execute(one)
   })
-  for (const table of ['member', 'session', 'preorder', 'report_shop', 'report_count'])
+  for (const table of ['member', 'session', 'preorder', 'report_shop', 'report_takings', 'report_count'])
     await sql.raw(`vacuum analyze ${table}`).execute(db)
 }

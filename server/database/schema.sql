@@ -3171,6 +3171,11 @@ create table report_shop (
   refunds integer not null,
   -- ₡, millionths, of payments of any day.
   refunded bigint not null,
+  -- Those of all its counted days up to this one, as the three that follow.
+  payments_so_far bigint not null,
+  gross_so_far bigint not null,
+  refunds_so_far bigint not null,
+  refunded_so_far bigint not null,
   constraint report_shop_pkey PRIMARY KEY (day, merchant_id),
   constraint report_shop_day_fkey FOREIGN KEY (day) REFERENCES report_count(day),
   constraint report_shop_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -3186,10 +3191,27 @@ CASE
     WHEN (refunds = 0) THEN (refunded = 0)
     ELSE (refunded > 0)
 END),
-  constraint report_shop_refunds CHECK ((refunds >= 0))
+  constraint report_shop_refunds CHECK ((refunds >= 0)),
+  constraint report_shop_so_far CHECK (((payments_so_far >= payments) AND (gross_so_far >= gross) AND (refunds_so_far >= refunds) AND (refunded_so_far >= refunded)))
 );
 CREATE INDEX report_shop_of ON report_shop USING btree (merchant_id, day);
 CREATE TRIGGER report_shop_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_shop FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- What all merchants together were paid and refunded on a counted day. A day with neither has no row.
+create table report_takings (
+  day date not null,
+  shops integer not null,
+  payments bigint not null,
+  -- ₡, millionths.
+  gross bigint not null,
+  refunds bigint not null,
+  -- ₡, millionths, of payments of any day.
+  refunded bigint not null,
+  constraint report_takings_pkey PRIMARY KEY (day),
+  constraint report_takings_day_fkey FOREIGN KEY (day) REFERENCES report_count(day),
+  constraint report_takings_shops CHECK ((shops > 0))
+);
+CREATE TRIGGER report_takings_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_takings FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends.
 create table reserve_address (

@@ -50,6 +50,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   report_mark: { jobs: 'update' },
   report_raffle: { jobs: 'insert' },
   report_shop: { jobs: 'insert' },
+  report_takings: { jobs: 'insert' },
   transparency_day: { jobs: 'insert' },
   transparency_figure: { jobs: 'insert' },
 

@@ -1801,6 +1801,22 @@ export interface Schema {
     refunds: number
     /** ₡, millionths, of payments of any day. */
     refunded: bigint
+    /** Those of all its counted days up to this one, as the three that follow. */
+    payments_so_far: bigint
+    gross_so_far: bigint
+    refunds_so_far: bigint
+    refunded_so_far: bigint
+  }
+  /** What all merchants together were paid and refunded on a counted day. A day with neither has no row. */
+  report_takings: {
+    day: BusinessDay
+    shops: number
+    payments: bigint
+    /** ₡, millionths. */
+    gross: bigint
+    refunds: bigint
+    /** ₡, millionths, of payments of any day. */
+    refunded: bigint
   }
   /** An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends. */
   reserve_address: {

@@ -70,7 +70,10 @@ export function createJobs({
     for (const { id, run } of await runner.claimDue(idle)) startOnce(id, run)
   }
 
-  const look = () => startOnce('beat', lookForWork)
+  const look = () => {
+    startOnce('beat', lookForWork)
+    startOnce('queues', queue.wake)
+  }
 
   /** Creates the queues and registers the jobs, once, so that tasks can be enqueued. Runs nothing. */
   function prepare() {

@@ -22,11 +22,14 @@ export interface QueueOptions {
 }
 
 /**
- * Takes one task each half second while few wait. Above this number, which the queue counts once a minute, it takes the next at once
- * until none is left: mail to everybody is a hundred thousand messages. A failed task still takes its half second. Otherwise a mail
- * server that is away for a minute would use up the tries of all of them.
+ * A worker is woken when its queue has a task: one statement looks at all queues, where twenty workers would ask one each. Without being
+ * woken it looks by itself this seldom. It takes one task each time while few wait. Above this number, which the queue counts once a
+ * minute, it takes the next at once until none is left: mail to everybody is a hundred thousand messages.
  */
-const POLLING = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
+const POLLING = { pollingIntervalSeconds: 10, burstWhenReadyExceeds: 20 } as const
+
+/** Milliseconds that a failed task takes. Otherwise a mail server that is away for a minute would use up the tries of all letters. */
+const FAILURE_PAUSE_MS = 500
 
 /** The queue's statements, such as deleting all expired tasks, may take longer than those of a request. */
 const QUEUE_TIMEOUTS_MS: DatabaseTimeouts = { statement: 30_000, lock: 30_000 }
@@ -116,19 +119,41 @@ export function createQueue({ url, clock, tasks, reportError, runDue, mayWork = 
       else if (kept.get(id) !== retryPolicy.keepDead) await shorten(id)
   }
 
+  async function runOrPutBack(task: Task<never>, job: { id: string; data: object }) {
+    if (!(await mayRun(task))) return void (await putBack(task.id, job.id))
+    await runAndDelete(task, job).catch(async (error) => {
+      reportError(`task ${task.id}`, error)
+      if (error instanceof MailboxRefusedError) await limitTries(task.id, job.id)
+      await pause(FAILURE_PAUSE_MS)
+      throw error
+    })
+  }
+
+  /** The workers of this node, by their queues. */
+  const workers = new Map<string, string>()
+
   async function work() {
-    await boss.work(DUE, { pollingIntervalSeconds: 1 }, runDue)
+    workers.set(DUE, await boss.work(DUE, POLLING, runDue))
     for (const task of tasks)
-      await boss.work<object>(task.id, POLLING, async ([job]) => {
-        if (!job) return
-        if (!(await mayRun(task))) return void (await putBack(task.id, job.id))
-        await runAndDelete(task, job).catch(async (error) => {
-          reportError(`task ${task.id}`, error)
-          if (error instanceof MailboxRefusedError) await limitTries(task.id, job.id)
-          await pause(POLLING.pollingIntervalSeconds * 1_000)
-          throw error
-        })
-      })
+      workers.set(
+        task.id,
+        await boss.work<object>(task.id, POLLING, async ([job]) => {
+          if (job) await runOrPutBack(task, job)
+        }),
+      )
+  }
+
+  /** Wakes the workers whose queues have a task that may be taken now. */
+  async function wake() {
+    const { rows } = await boss.getDb().executeSql(
+      `select name from unnest($1::text[]) queue (name)
+       where exists (
+         select from pgboss.job j
+         where j.name = queue.name and j.state < 'active' and not j.blocked and j.start_after <= now()
+       )`,
+      [[...workers.keys()]],
+    )
+    for (const { name } of rows as { name: string }[]) boss.notifyWorker(workers.get(name) ?? '')
   }
 
   // Fetches one at a time, because a fetched batch has no order, and a caller's letters must arrive in the order of their causes.
@@ -179,6 +204,7 @@ export function createQueue({ url, clock, tasks, reportError, runDue, mayWork = 
   return {
     prepare,
     work,
+    wake,
     /** Runs the pending tasks of one kind now, and waits for those that a worker runs. */
     async drain(id: string) {
       const task = tasks.find((task) => task.id === id)

@@ -620,6 +620,10 @@ comment on table report_count is 'A closed business day whose shops, draws and m
 comment on table report_shop is 'What a merchant was paid on a counted day, and what they refunded on it. A merchant with neither has no row.';
 comment on column report_shop.gross is '₡, millionths.';
 comment on column report_shop.refunded is '₡, millionths, of payments of any day.';
+comment on column report_shop.payments_so_far is 'Those of all its counted days up to this one, as the three that follow.';
+comment on table report_takings is 'What all merchants together were paid and refunded on a counted day. A day with neither has no row.';
+comment on column report_takings.gross is '₡, millionths.';
+comment on column report_takings.refunded is '₡, millionths, of payments of any day.';
 comment on table report_raffle is 'How often a prize of the raffle was drawn on a counted day.';
 comment on table report_draw is 'A draw that ran on a counted day.';
 comment on column report_draw.early is 'The earlier half of its entries, rounded down.';

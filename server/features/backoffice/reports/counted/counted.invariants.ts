@@ -7,13 +7,15 @@ const dayOf = (column: string) => `(${column} at time zone '${BUSINESS_ZONE}')::
 const triggers = [
   'report_count_stays',
   'report_shop_stays',
+  'report_takings_stays',
   'report_raffle_stays',
   'report_draw_stays',
   'report_cohort_stays',
 ]
 const constraints = [
   ...['report_count_pkey', 'report_shop_pkey', 'report_raffle_pkey', 'report_draw_pkey', 'report_cohort_pkey'],
-  ...['report_shop_moved', 'report_shop_gross', 'report_shop_refunded', 'report_draw_early', 'report_draw_places'],
+  ...['report_shop_moved', 'report_shop_gross', 'report_shop_refunded', 'report_shop_so_far', 'report_takings_pkey'],
+  ...['report_draw_early', 'report_draw_places'],
   ...['report_cohort_month', 'report_cohort_activated', 'report_cohort_ordered', 'report_cohort_active'],
 ]
 
@@ -34,6 +36,21 @@ export const countedInvariants: readonly Invariant[] = [
         union all select day, merchant_id, -payments, -gross, -refunds, -refunded from report_shop
       ) it using (day) group by 1, 2
       having sum(payments) <> 0 or sum(gross) <> 0 or sum(refunds) <> 0 or sum(refunded) <> 0`,
+  },
+  {
+    id: 'reports.takings-so-far-add-up',
+    summary: 'What a shop has taken so far is the sum of its days, and the takings of a day are those of its shops.',
+    sql: `select day, merchant_id from (
+        select day, merchant_id, payments_so_far, gross_so_far, refunds_so_far, refunded_so_far,
+          sum(payments) over so_far as payments, sum(gross) over so_far as gross,
+          sum(refunds) over so_far as refunds, sum(refunded) over so_far as refunded
+        from report_shop window so_far as (partition by merchant_id order by day)
+      ) it where (payments_so_far, gross_so_far, refunds_so_far, refunded_so_far) is distinct from (payments, gross, refunds, refunded)
+      union all
+      select day, null from (
+        select day, 1 as shops, payments, gross, refunds, refunded from report_shop
+        union all select day, -shops, -payments, -gross, -refunds, -refunded from report_takings
+      ) it group by day having sum(shops) <> 0 or sum(payments) <> 0 or sum(gross) <> 0 or sum(refunds) <> 0 or sum(refunded) <> 0`,
   },
   {
     id: 'reports.raffle-is-its-draws',

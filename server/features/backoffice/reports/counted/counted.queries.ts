@@ -1,6 +1,6 @@
 import type { CountedDraw } from '@humidor/domain/backoffice/odds.ts'
 import type { Period } from '@humidor/domain/backoffice/reports.ts'
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
@@ -13,31 +13,38 @@ export interface Takings {
   refunded: bigint
 }
 
-const sums = sql`sum(payments)::int as payments, sum(gross)::bigint as gross, sum(refunds)::int as refunds, sum(refunded)::bigint as refunded`
-
 /** The takings of all shops on each counted day, and how many shops had any. */
 export async function takingsByDay(db: Db, { from, to }: Period) {
   const { rows } = await sql<Takings & { day: BusinessDay; shops: number }>`
-    select c.day, count(s.merchant_id)::int as shops, coalesce(sum(s.payments), 0)::int as payments, coalesce(sum(s.gross), 0)::bigint as gross,
-      coalesce(sum(s.refunds), 0)::int as refunds, coalesce(sum(s.refunded), 0)::bigint as refunded
-    from report_count c left join report_shop s on s.day = c.day where c.day between ${from} and ${to} group by c.day order by c.day`.execute(
+    select c.day, coalesce(t.shops, 0) as shops, coalesce(t.payments, 0)::int as payments, coalesce(t.gross, 0) as gross,
+      coalesce(t.refunds, 0)::int as refunds, coalesce(t.refunded, 0) as refunded
+    from report_count c left join report_takings t using (day) where c.day between ${from} and ${to} order by c.day`.execute(
     db,
   )
   return rows
 }
 
-/** The shops with the highest takings, refunds taken off, and what they took in another period. */
+/** The last row of a merchant at the end of a day, by an index. Without one before that day, nulls. */
+const asOf = (merchant: string, day: BusinessDay) => sql`(
+  select s.payments_so_far, s.gross_so_far, s.refunds_so_far, s.refunded_so_far from report_shop s
+  where s.merchant_id = ${sql.ref(merchant)} and s.day <= ${day} order by s.day desc limit 1
+)`
+
+/** The shops with the highest takings, refunds taken off, and what they took in another period. Two rows of each shop, however long the period is. */
 export async function topShops(db: Db, { from, to }: Period, before: Period, limit: number) {
   const { rows } = await sql<Takings & { vcode: string; name: string; before: bigint }>`
-    with top as (
-      select merchant_id, ${sums} from report_shop where day between ${from} and ${to}
-      group by merchant_id order by sum(gross - refunded) desc, merchant_id limit ${limit}
+    with taken as (
+      select m.merchant_id, m.vcode, m.name,
+        (upto.payments_so_far - coalesce(since.payments_so_far, 0))::int as payments, upto.gross_so_far - coalesce(since.gross_so_far, 0) as gross,
+        (upto.refunds_so_far - coalesce(since.refunds_so_far, 0))::int as refunds, upto.refunded_so_far - coalesce(since.refunded_so_far, 0) as refunded
+      from merchant m cross join lateral ${asOf('m.merchant_id', to)} upto left join lateral ${asOf('m.merchant_id', dayAfter(from, -1))} since on true
+    ), top as (
+      select * from taken where payments + refunds > 0 order by gross - refunded desc, merchant_id limit ${limit}
     )
-    select m.vcode, m.name, t.payments, t.gross, t.refunds, t.refunded, coalesce(b.before, 0)::bigint as before
-    from top t join merchant m using (merchant_id) cross join lateral (
-      select sum(s.gross - s.refunded) as before from report_shop s
-      where s.merchant_id = t.merchant_id and s.day between ${before.from} and ${before.to}
-    ) b order by t.gross - t.refunded desc, t.merchant_id`.execute(db)
+    select t.vcode, t.name, t.payments, t.gross, t.refunds, t.refunded,
+      coalesce(upto.gross_so_far - upto.refunded_so_far, 0) - coalesce(since.gross_so_far - since.refunded_so_far, 0) as before
+    from top t left join lateral ${asOf('t.merchant_id', before.to)} upto on true left join lateral ${asOf('t.merchant_id', dayAfter(before.from, -1))} since on true
+    order by t.gross - t.refunded desc, t.merchant_id`.execute(db)
   return rows
 }
 

@@ -164,10 +164,16 @@ describe('the invariants', () => {
 
   it('find takings and prizes that are not those of the bills and draws', async () => {
     expect(await verify(sandbox.db, countedInvariants)).toEqual([])
-    expect(await broken('update report_shop set gross = gross + 1 where gross > 0')).toContain(
-      'reports.shops-are-their-bills',
+    const tookMore = (more: number) =>
+      broken(`update report_shop set gross = gross + sign(gross) * ${more}, gross_so_far = gross_so_far + ${more}`)
+    expect(await tookMore(1)).toEqual(
+      expect.arrayContaining(['reports.shops-are-their-bills', 'reports.takings-so-far-add-up']),
     )
-    await broken('update report_shop set gross = gross - 1 where gross > 0')
+    await tookMore(-1)
+    const breaches = await broken('update report_shop set refunds_so_far = refunds_so_far + 1')
+    expect(breaches).toContain('reports.takings-so-far-add-up')
+    expect(breaches).not.toContain('reports.shops-are-their-bills')
+    await broken('update report_shop set refunds_so_far = refunds_so_far - 1')
     expect(await broken('update report_raffle set draws = draws + 1')).toContain('reports.raffle-is-its-draws')
     await broken('update report_raffle set draws = draws - 1')
     for (const table of ['report_shop', 'report_raffle'])
@@ -176,7 +182,7 @@ describe('the invariants', () => {
   })
 
   it('and the database refuses a change of what was counted', async () => {
-    for (const table of ['report_count', 'report_shop', 'report_raffle', 'report_draw', 'report_cohort'])
-      await expect(sandbox.pool.query(`delete from ${table}`)).rejects.toThrow('append-only')
+    const tables = ['report_count', 'report_shop', 'report_takings', 'report_raffle', 'report_draw', 'report_cohort']
+    for (const table of tables) await expect(sandbox.pool.query(`delete from ${table}`)).rejects.toThrow('append-only')
   })
 })

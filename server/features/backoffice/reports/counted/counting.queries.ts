@@ -32,16 +32,32 @@ export async function beginCounts(
   return rows[0]
 }
 
-/** What each merchant was paid on each day, and what they refunded. */
+/** What each merchant was paid on each day, and what they refunded, with the sums of all their days so far. */
 export const countShops = (tx: Tx, days: Days) =>
   sql`
-    insert into report_shop (day, merchant_id, payments, gross, refunds, refunded)
-    select day, merchant_id, sum(payments), sum(gross), sum(refunds), sum(refunded) from (
+    with moved as (
       select ${dayOf('created_at')} as day, merchant_id, 1 as payments, money_cig as gross, 0 as refunds, 0 as refunded
       from merchant_bill where ${within('created_at', days)}
       union all
       select ${dayOf('created_at')}, merchant_id, 0, 0, 1, money_cig from merchant_refund where ${within('created_at', days)}
-    ) moved group by day, merchant_id`.execute(tx)
+    ), taken as (
+      select day, merchant_id, sum(payments)::bigint as payments, sum(gross)::bigint as gross, sum(refunds)::bigint as refunds, sum(refunded)::bigint as refunded
+      from moved group by day, merchant_id
+    ), of_day as (
+      insert into report_takings (day, shops, payments, gross, refunds, refunded)
+      select day, count(*), sum(payments), sum(gross), sum(refunds), sum(refunded) from taken group by day
+    )
+    insert into report_shop (
+      day, merchant_id, payments, gross, refunds, refunded, payments_so_far, gross_so_far, refunds_so_far, refunded_so_far
+    )
+    select t.day, t.merchant_id, t.payments, t.gross, t.refunds, t.refunded,
+      coalesce(before.payments_so_far, 0) + sum(t.payments) over so_far, coalesce(before.gross_so_far, 0) + sum(t.gross) over so_far,
+      coalesce(before.refunds_so_far, 0) + sum(t.refunds) over so_far, coalesce(before.refunded_so_far, 0) + sum(t.refunded) over so_far
+    from taken t left join lateral (
+      select s.payments_so_far, s.gross_so_far, s.refunds_so_far, s.refunded_so_far from report_shop s
+      where s.merchant_id = t.merchant_id and s.day < ${days.first} order by s.day desc limit 1
+    ) before on true
+    window so_far as (partition by t.merchant_id order by t.day)`.execute(tx)
 
 /** How often each prize of the raffle was drawn on each day. */
 export const countRaffle = (tx: Tx, days: Days) =>
