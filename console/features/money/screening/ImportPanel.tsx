@@ -74,7 +74,9 @@ function LinesForm({ uploaded, onUploaded, onClose }: LinesFormProps) {
       )}
       {uploaded && !busy && (
         <>
-          <Note kind="ember">No line can be used.</Note>
+          <p className="ember" role="alert">
+            No line can be used.
+          </p>
           <LeftOut uploaded={uploaded} />
         </>
       )}
@@ -96,7 +98,7 @@ function UseForm({ uploaded, id, onClose }: { uploaded: UploadedList; id: number
     refusal === 'illegal_operation'
       ? 'A list in force has this name, or its use was requested already.'
       : pressed && lacking
-        ? refusalText(lacking)
+        ? `Enter a name of 1 to ${screeningLimits.name} characters.`
         : undefined
   return (
     <ApprovalRequestPanel

@@ -22,7 +22,7 @@ const { screeningLists, requestScreeningList } = consoleContract.screening
 
 const columns: Column<List>[] = [
   { head: 'List', cell: (list) => <Two first={listName(list)} /> },
-  { head: 'In force', num: true, cell: (list) => <span className="tnum">{inForceText(list)}</span> },
+  { head: 'Entries', num: true, cell: (list) => <span className="tnum">{inForceText(list)}</span> },
   {
     head: 'Uploaded',
     hiddenOn: 'phone',

@@ -23,7 +23,7 @@ export function Hits({ withdrawal: { hits } }: { withdrawal: Withdrawal }) {
               </span>
             )}
             {list !== null && (
-              <Link className="textlink textlink--flush" href={`/screening?item=${list}`}>
+              <Link className="panel__link" href={`/screening?item=${list}`}>
                 Show the list
               </Link>
             )}
