@@ -10,12 +10,14 @@ import {
   Landmark,
   NotebookText,
   ReceiptText,
+  ScanSearch,
 } from 'lucide-react'
 import { ReportsScreen } from './features/backoffice/reports/ReportsScreen.tsx'
 import { BillsScreen } from './features/commerce/merchants/BillsScreen.tsx'
 import { DepositsScreen } from './features/money/deposits/DepositsScreen.tsx'
 import { LedgerScreen } from './features/money/ledger-explorer/LedgerScreen.tsx'
 import { ReserveProofsScreen } from './features/money/reserve-proofs/ReserveProofsScreen.tsx'
+import { ScreeningScreen } from './features/money/screening/ScreeningScreen.tsx'
 import { TreasuryScreen } from './features/money/treasury/TreasuryScreen.tsx'
 import { MovementsScreen } from './features/money/wallet/MovementsScreen.tsx'
 import { SettlementScreen } from './features/products/settlement/SettlementScreen.tsx'
@@ -75,6 +77,14 @@ export const moneyScreens: readonly Screen[] = [
     group: 'Money',
     call: consoleContract.reserveProofs.reserveAddresses,
     Page: ReserveProofsScreen,
+  },
+  {
+    path: '/screening',
+    name: 'Screening',
+    icon: ScanSearch,
+    group: 'Money',
+    call: consoleContract.screening.screeningLists,
+    Page: ScreeningScreen,
   },
   { path: '/price', name: 'Price', icon: ChartCandlestick, group: 'Money', call: price.priceNow, Page: PriceScreen },
   { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', call: ledger.transfers, Page: LedgerScreen },

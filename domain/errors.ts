@@ -25,6 +25,7 @@
  * - `wrong_webhook_address`, `too_many_webhooks`: docs/decisions/0104-webhooks.md;
  * - `google_code_spent`, `google_code_needed`: docs/decisions/0119-approvals-with-their-evidence.md;
  * - `has_warnings`: docs/decisions/0120-batches-at-the-console.md;
+ * - `stopped_for_review`: docs/decisions/0127-screening-and-review.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -59,6 +60,7 @@ export const errorCodes = [
   'admin_lock',
   'too_many_open',
   'has_warnings',
+  'stopped_for_review',
   // Registration and sign-in.
   'tips_name_length',
   'tips_name_format',

@@ -35,6 +35,7 @@ import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-e
 import { liabilitiesFeature } from './features/money/liabilities/liabilities.ts'
 import { receiptsFeature } from './features/money/receipts/receipts.ts'
 import { reserveProofsFeature } from './features/money/reserve-proofs/reserve-proofs.ts'
+import { screeningFeature } from './features/money/screening/screening.ts'
 import { transparencyFeature } from './features/money/transparency/transparency.ts'
 import { treasuryFeature } from './features/money/treasury/treasury.ts'
 import { walletFeature } from './features/money/wallet/wallet.ts'
@@ -84,6 +85,7 @@ export const plainFeatures = [
   webhooksFeature,
   tillFeature,
   marketFeature,
+  screeningFeature,
   withdrawalsFeature,
   payoutsFeature,
   merchantRecordsFeature,

@@ -23,6 +23,11 @@ export const freshActs: readonly FreshAct[] = [
   { name: 'New award', call: treasury.requestAward, at: '/treasury?tab=awards&ask=new' },
   { name: 'New treasury transfer', call: treasury.requestTreasuryMove, at: '/treasury?tab=moves&ask=new' },
   { name: 'Prove a reserve address', call: reserveProofs.requestReserveProof, at: '/reserve-proofs?ask=new' },
+  {
+    name: 'Import a list of addresses',
+    call: consoleContract.screening.requestScreeningList,
+    at: '/screening?ask=new',
+  },
   { name: 'Add an operator', call: operators.requestOperator, at: '/operators?ask=new' },
   {
     name: 'Add a contact point of alerts',

@@ -14,6 +14,8 @@ export const approvalKindName: Record<ApprovalKindName, string> = {
   treasuryMove: 'Treasury transfer',
   reserveProof: 'Proof of a reserve',
   reserveRetirement: 'End of a reserve',
+  screeningList: 'List of addresses',
+  screeningRemoval: 'Removal from a list',
   setting: 'Change a setting',
   alertRule: 'Change an alert rule',
   contactPoint: 'Contact point of alerts',

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { uploadPicture } from '@humidor/contract/platform/upload.ts'
+import { uploadPicture, uploadScreeningList } from '@humidor/contract/platform/upload.ts'
 
 /** The past-tense label of each console call. A call without a label is shown by its path. */
 const names: Readonly<Record<string, string>> = {
@@ -82,6 +82,10 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.treasury.requestTreasuryMove.path]: 'Requested a treasury transfer',
   [consoleContract.treasury.treasuryDeeds.path]: 'Viewed awards and treasury transfers',
   [consoleContract.reserveProofs.reserveMessage.path]: 'Made a message to prove a reserve',
+  [uploadScreeningList.path]: 'Uploaded a list of addresses',
+  [consoleContract.screening.screeningEntries.path]: 'Viewed listed addresses',
+  [consoleContract.screening.requestScreeningList.path]: 'Requested the use of a list of addresses',
+  [consoleContract.screening.requestScreeningRemoval.path]: 'Requested a removal from a list of addresses',
   [consoleContract.reserveProofs.requestReserveProof.path]: 'Requested a proof of a reserve',
   [consoleContract.reserveProofs.requestReserveRetirement.path]: 'Requested the end of a reserve',
   [consoleContract.flexibleTreasure.treasureMoves.path]: 'Viewed transfers of the flexible treasure',

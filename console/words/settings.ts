@@ -1,5 +1,6 @@
 import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/platform/setting-bounds.ts'
 import { prizeWords } from './raffle-prizes.ts'
+import { reviewWords } from './review-settings.ts'
 import { securityWords } from './security-settings.ts'
 import { type SettingWords, switchWords } from './switches.ts'
 import { transparencyWords } from './transparency.ts'
@@ -7,6 +8,7 @@ import { transparencyWords } from './transparency.ts'
 export const groupName: Record<SettingGroup, string> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
+  review: 'Review of withdrawals',
   conversions: 'Conversions',
   transfers: 'Transfers between members',
   security: 'Security',
@@ -34,6 +36,7 @@ const days = 'Applies from the moment of the change; pending items keep their ti
 /** The labels of every setting. */
 export const settingWords: Record<SettingKey, SettingWords> = {
   ...switchWords,
+  ...reviewWords,
   depositMinimum: { name: 'Minimum deposit', help: 'Smaller payments match no deposit.' },
   depositShown: { name: 'Deposit shown as open', help: 'How long the member sees the amount as open for payment.' },
   depositPause: {
@@ -63,10 +66,6 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   withdrawalMinimum: { name: 'Minimum withdrawal', help: 'The smallest amount of one withdrawal.' },
   withdrawalMaximum: { name: 'Maximum withdrawal', help: 'The largest amount of one withdrawal.' },
   withdrawalFee: { name: 'Withdrawal fee', help: 'Deducted from the withdrawn amount.' },
-  withdrawalSecond: {
-    name: 'Second operator above',
-    help: 'A withdrawal above this amount needs the approval of two operators.',
-  },
   payoutMinimum: { name: 'Minimum payout', help: 'The smallest amount of one payout.' },
   payoutFee: { name: 'Payout fee', help: 'Deducted from the payout to a merchant.' },
   payoutSecond: {

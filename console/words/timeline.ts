@@ -34,6 +34,8 @@ export function timelineText(row: TimelineRow): string {
   switch (row.source) {
     case 'transfer':
       return transferText(row)
+    case 'review':
+      return reviewEntryText(row)
     case 'merchantEvent':
       return merchantEventName(what)
     case 'accountEvent':
@@ -55,6 +57,11 @@ export function timelineText(row: TimelineRow): string {
     default:
       return inWords(what)
   }
+}
+
+function reviewEntryText({ what, state }: TimelineRow): string {
+  if (what === 'depositListed') return 'A payment came from a listed address'
+  return state === 'cleared' ? 'Withdrawal stopped for review, cleared since' : 'Withdrawal stopped for review'
 }
 
 function noteText({ note }: TimelineRow): string {

@@ -23,6 +23,8 @@ export const approvalRoles = {
   treasuryMove: ['finance'],
   reserveProof: ['finance'],
   reserveRetirement: ['finance'],
+  screeningList: ['finance'],
+  screeningRemoval: ['finance'],
   setting: ['finance'],
   alertRule: ['finance'],
   contactPoint: [],

@@ -25,7 +25,7 @@ export const timelineEntry = z.object({
   /** The record that it is about. `within`: the six digits of its merchant. */
   link: z.nullable(
     z.object({
-      to: z.enum(['transfer', 'bill', 'charge', 'payout', 'approval', 'conversation']),
+      to: z.enum(['transfer', 'bill', 'charge', 'payout', 'withdrawal', 'approval', 'conversation']),
       id: z.string(),
       within: z.nullable(z.string()),
     }),

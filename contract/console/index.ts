@@ -43,6 +43,7 @@ import * as notices from '../community/notices.console.ts'
 import * as deposits from '../money/deposits.console.ts'
 import * as ledger from '../money/ledger-explorer.console.ts'
 import * as reserveProofs from '../money/reserve-proofs.console.ts'
+import * as screening from '../money/screening.console.ts'
 import * as treasury from '../money/treasury.console.ts'
 import * as movements from '../money/wallet.console.ts'
 import * as withdrawalPayments from '../money/withdrawal-payments.console.ts'
@@ -103,6 +104,7 @@ export const consoleContract = {
   draws,
   pledges,
   raffle,
+  screening,
   treasury,
   reserveProofs,
   ledger,

@@ -19,7 +19,7 @@ export const takePayments = call({
   request: z.strictObject({ ids: itemsOf(about.id) }),
   response: outcomesOf(
     ['taken'],
-    ['not_found', 'illegal_operation', 'admin_lock', 'withdraw_address_changed', 'wrong_address'],
+    ['not_found', 'illegal_operation', 'admin_lock', 'withdraw_address_changed', 'stopped_for_review', 'wrong_address'],
   ),
   errors: [],
 })
@@ -90,6 +90,7 @@ export const enterPayments = call({
       'admin_lock',
       'wrong_address',
       'withdraw_address_changed',
+      'stopped_for_review',
       'wrong_param',
       'payment_failed',
       'network_error',

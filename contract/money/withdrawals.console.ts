@@ -4,12 +4,15 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { amounts, byTime, days, itemsOf, keyed, lock, namedMember, note, outcomesOf, paged } from '../console/fields.ts'
 import { moment, money, nothing, operatorCode, text } from '../fields.ts'
+import { reviewHit } from './review-fields.ts'
 
 const chain = z.enum(chains)
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
 
 /** Warnings before and during the payment of a withdrawal. Empty: nothing unusual. */
 const flags = [
+  /** It stopped for review: on a list, or by a rule. Two operators must clear it. */
+  'stopped',
   /** Not requested with both second factors or a merchant's password, or changed in the database: another amount or address. */
   'not proved',
   /** The address was bound neither by the member nor, for a merchant, at the registration or by two operators. */
@@ -124,6 +127,8 @@ export const withdrawal = call({
       /** The sum requested by all members, or all merchants, on the same business day, this one included. */
       todayOfAll: money('USDT'),
     }),
+    /** What stopped it for review, the oldest first. */
+    hits: z.array(reviewHit),
     /**
      * Names of operators: who approved it or requested the approval, the second approver, who entered the transaction, and who
      * rejected it (null if a merchant cancelled it).
@@ -164,12 +169,17 @@ export const approveWithdrawal = call({
   method: 'POST',
   path: '/api/console/approveWithdrawal',
   summary:
-    'Approves a withdrawal for payment. Above the limit it requests a second operator, who decides in the approvals.',
+    'Approves a withdrawal for payment. Above the limit, or if it stopped for review, it requests a second operator, who decides in the approvals.',
   who: 'operator',
   roles: ['finance'],
   idempotent: true,
   proofs: ['googleCode'],
-  request: z.strictObject({ ...about, googleCode: operatorCode }),
+  request: z.strictObject({
+    ...about,
+    /** The ids of all that stopped it and is not cleared, as the operator confirms it. Absent: nothing did. */
+    hits: z.optional(z.array(text('machine', 20)).check(z.maxLength(100))),
+    googleCode: operatorCode,
+  }),
   response: nothing,
   errors: [
     'not_found',
@@ -177,6 +187,7 @@ export const approveWithdrawal = call({
     'admin_lock',
     'withdraw_address_changed',
     'wrong_address',
+    'stopped_for_review',
     'google_code_error',
     'google_auth_failed',
   ],
@@ -195,7 +206,15 @@ export const approveWithdrawals = call({
   request: z.strictObject({ ids: itemsOf(about.id), googleCode: operatorCode }),
   response: outcomesOf(
     ['approved', 'waits for a second operator'],
-    ['not_found', 'illegal_operation', 'admin_lock', 'has_warnings', 'withdraw_address_changed', 'wrong_address'],
+    [
+      'not_found',
+      'illegal_operation',
+      'admin_lock',
+      'has_warnings',
+      'stopped_for_review',
+      'withdraw_address_changed',
+      'wrong_address',
+    ],
   ),
   errors: ['google_code_error', 'google_auth_failed'],
 })
@@ -216,6 +235,7 @@ export const sendWithdrawal = call({
     'admin_lock',
     'wrong_address',
     'withdraw_address_changed',
+    'stopped_for_review',
     'wrong_param',
     'payment_failed',
     'google_code_error',

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { type RefusedLine, screeningLimits } from '@humidor/domain/money/screening.ts'
 import { pictureLimits } from '@humidor/domain/platform/picture.ts'
 import type { Role } from '../call.ts'
 
@@ -46,6 +47,28 @@ export const uploadPicture: OperatorUpload = {
   most: pictureLimits.bytes,
   perMinute: 30,
   errors: ['invalid_file_format'],
+}
+
+/** The answer of an uploaded list of addresses. */
+export interface UploadedList {
+  /** The draft; null: no line can be used. */
+  id: number | null
+  /** The entries of the draft. */
+  lines: number
+  /** The first 200 lines that are left out, and how many there are. `text`: the first part of the line. */
+  refused: readonly RefusedLine[]
+  refusedCount: number
+}
+
+/** An operator uploads a list of addresses (docs/decisions/0127-screening-and-review.md). Nothing stops before two operators agree. */
+export const uploadScreeningList: OperatorUpload = {
+  who: 'operator',
+  path: '/console/screeningLists',
+  summary: 'Stores a CSV file or pasted lines of at most 20 MB as a draft: address, network, source, reason.',
+  roles: ['finance'],
+  most: screeningLimits.bytes,
+  perMinute: 10,
+  errors: ['invalid_file_format', 'content_empty', 'content_too_long'],
 }
 
 /** A member sends a photo for an application (rules X9, docs/decisions/0041-photos-and-subsidies.md). */

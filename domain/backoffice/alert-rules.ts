@@ -94,6 +94,8 @@ export const alertRules = {
   },
   // Times the largest amount that the owner was paid before.
   withdrawalUnusual: { unit: 'times', severity: 'warning', byDefault: 5n, least: 2n, most: 1_000n, holdS: 0 },
+  withdrawalStopped: happening('warning'),
+  depositListed: happening('warning'),
   operatorSignIns: signIns(10n),
   strangerSignIns: signIns(300n),
   memberSignIns: signIns(2_000n),

@@ -30,6 +30,8 @@ const names: Readonly<Record<Exclude<AlertRuleKey, `waiting.${WatchedQueue}`>, s
   coverageDays: 'The treasury lasts for few days',
   withdrawalLarge: 'A large withdrawal',
   withdrawalUnusual: 'A withdrawal that is unusual for its owner',
+  withdrawalStopped: 'A withdrawal stopped for review',
+  depositListed: 'A deposit from a listed address',
   operatorSignIns: 'Failed sign-ins of operators',
   strangerSignIns: 'Console sign-ins with unknown addresses',
   memberSignIns: 'Failed sign-ins of members',
@@ -58,6 +60,7 @@ export function alertSubjectText(key: AlertRuleKey, subject: string): string {
   const [kind = '', id = ''] = subject.split(':')
   if (kind === 'withdrawal') return `WD-${id}`
   if (kind === 'payout') return `Payout ${id}`
+  if (kind === 'payment') return `Payment ${id}`
   if (key === 'coverageDays') return subject === 'CIG' ? '₡' : subject
   if (key === 'promiseUncovered') return promises[subject] ?? subject
   if (subject === 'TRX') return 'TRON'
@@ -120,6 +123,8 @@ const places: Readonly<Record<keyof typeof names, string>> = {
   coverageDays: '/settlement?tab=coverage',
   withdrawalLarge: '/withdrawals',
   withdrawalUnusual: '/withdrawals',
+  withdrawalStopped: '/withdrawals',
+  depositListed: '/deposits',
   operatorSignIns: '/audit',
   strangerSignIns: '/audit',
   memberSignIns: '/members',

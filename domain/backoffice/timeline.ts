@@ -9,6 +9,8 @@ export type TimelineKind = (typeof timelineKinds)[number]
 export const timelineSources = {
   /** A transfer of the ledger on accounts of a member. */
   transfer: 'money',
+  /** A withdrawal stopped for review, or a payment came from a listed address. */
+  review: 'money',
   /** What happened to the bills, charges and payouts of a merchant. */
   merchantEvent: 'money',
   /** Sign-ins of a member, refused ones, and changes of the account's security. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chainOfAddress, partialAddress, readAddress, refuseAddress, tronAddress } from './address.ts'
+import { chainOfAddress, partialAddress, readAddress, readAddressBytes, refuseAddress, tronAddress } from './address.ts'
 
 /** The examples of EIP-55 itself: mixed letters, only capitals, only small ones. */
 const eip55 = [
@@ -167,4 +167,28 @@ describe('an address that is still being typed', () => {
     [`T${'1'.repeat(32)}`, { chain: 'TRX', whole: false }],
     [`T${'1'.repeat(33)}`, { chain: 'TRX', whole: true }],
   ])('is detected in %j as %j', (text, begun) => expect(partialAddress(text)).toEqual(begun))
+})
+
+describe('the bytes of an address for long lists', () => {
+  const mixed = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+  it('are those of the whole reading, in every case and on both chains', () => {
+    for (const text of [
+      mixed,
+      mixed.toLowerCase(),
+      `0x${mixed.slice(2).toUpperCase()}`,
+      ` ${mixed}\u200b`,
+      'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
+    ]) {
+      const [whole, short] = [readAddress(text), readAddressBytes(text)]
+      expect(whole).toBeDefined()
+      expect([short?.chain, short?.bytes]).toEqual([whole?.chain, whole?.bytes])
+      expect(readAddress(short?.spelling ?? '')?.spelling).toBe(whole?.spelling)
+    }
+  })
+
+  it('are none where the checksum of mixed letters is wrong', () => {
+    expect(readAddressBytes(mixed.replace('aA', 'aa'))).toBeUndefined()
+    expect(readAddressBytes(`${mixed}0`)).toBeUndefined()
+  })
 })

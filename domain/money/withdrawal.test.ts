@@ -7,6 +7,7 @@ import {
   isMissing,
   isWithinWindow,
   MISSING_AFTER,
+  needsSecondOperator,
   type PayoutFacts,
   refuseApproval,
   refuseCancellation,
@@ -122,6 +123,7 @@ const payable: Omit<PayoutFacts, 'state'> = {
   addressSealed: true,
   addressStillBound: true,
   lockedDown: false,
+  hits: [],
 }
 
 describe('an operator', () => {
@@ -145,6 +147,29 @@ describe('an operator', () => {
   ] as const)('neither approves nor sends with %j', (wrong, code) => {
     expect(refuseApproval({ state: 'reviewing', ...payable, ...wrong })).toBe(code)
     expect(refuseSending({ state: 'approved', ...payable, ...wrong, paid: false })).toBe(code)
+  })
+
+  it('approves what stopped for review only if they confirm exactly that, also after its approval', () => {
+    const stopped = { state: 'reviewing', ...payable, hits: ['1', '2'] } as const
+    expect(refuseApproval(stopped)).toBe('stopped_for_review')
+    expect(refuseApproval({ ...stopped, confirmed: ['1'] })).toBe('stopped_for_review')
+    expect(refuseApproval({ ...stopped, confirmed: ['2', '1'] })).toBeUndefined()
+    expect(refuseApproval({ ...stopped, hits: [], confirmed: ['1'] })).toBe('stopped_for_review')
+    expect(refuseApproval({ ...stopped, state: 'approved', confirmed: ['1', '2'] })).toBeUndefined()
+    expect(refuseApproval({ ...stopped, state: 'sent', confirmed: ['1', '2'] })).toBe('illegal_operation')
+    expect(refuseApproval({ ...stopped, proved: false, confirmed: ['1', '2'] })).toBe('illegal_operation')
+  })
+
+  it('pays nothing that stopped for review, even if it is paid already', () => {
+    for (const paid of [false, true])
+      expect(refuseSending({ state: 'approved', ...payable, hits: ['1'], paid })).toBe('stopped_for_review')
+  })
+
+  it('needs a second one above the limit, to the millionth, and for all that stopped', () => {
+    const limit = 1_000_000_000n
+    expect(needsSecondOperator({ money: limit, limit, stopped: false })).toBe(false)
+    expect(needsSecondOperator({ money: limit + 1n, limit, stopped: false })).toBe(true)
+    expect(needsSecondOperator({ money: 1n, limit, stopped: true })).toBe(true)
   })
 
   it('marks an already paid withdrawal as sent although the address has changed, but with no other defect', () => {

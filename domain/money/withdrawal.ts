@@ -1,5 +1,6 @@
 import { businessDay, startOf } from '../business-day.ts'
 import { minus, type Usdt } from './micros.ts'
+import { isSameHits } from './review.ts'
 import { feeOn, type PerMille } from './rounding.ts'
 
 /** The two review queues of outgoing money: members' withdrawals and merchants' payouts. */
@@ -76,19 +77,35 @@ export interface PayoutFacts {
   addressStillBound: boolean
   /** The member has locked the account (docs/decisions/0092-own-account.md). */
   lockedDown: boolean
+  /** The ids of what stopped it for review and is not cleared by two operators. */
+  hits: readonly string[]
 }
 
 /** The first reason to refuse any payment of a withdrawal, or undefined. */
-function refusePayout({ proved, addressSealed, addressStillBound, lockedDown }: Omit<PayoutFacts, 'state'>) {
+function refusePayout({ proved, addressSealed, addressStillBound, lockedDown }: Omit<PayoutFacts, 'state' | 'hits'>) {
   if (!proved || lockedDown) return 'illegal_operation'
   if (!addressSealed) return 'wrong_address'
   return addressStillBound ? undefined : 'withdraw_address_changed'
 }
 
-/** The first reason to refuse the approval of a withdrawal, or undefined. */
-export function refuseApproval({ state, ...facts }: PayoutFacts) {
-  return state === 'reviewing' ? refusePayout(facts) : 'illegal_operation'
+/**
+ * The first reason to refuse the approval of a withdrawal, or undefined. One that stopped for review can be approved once more after its
+ * approval: that clears it. `confirmed`: the hits that the operator saw and confirms; each must still stand, and no other.
+ */
+export function refuseApproval({
+  state,
+  hits,
+  confirmed = [],
+  ...facts
+}: PayoutFacts & { confirmed?: readonly string[] }) {
+  const clears = state === 'approved' && hits.length > 0
+  if (state !== 'reviewing' && !clears) return 'illegal_operation'
+  return refusePayout(facts) ?? (isSameHits(hits, confirmed) ? undefined : 'stopped_for_review')
 }
+
+/** Whether an approval needs a second operator: above the limit, or because it stopped for review. */
+export const needsSecondOperator = (it: { money: bigint; limit: bigint; stopped: boolean }): boolean =>
+  it.money > it.limit || it.stopped
 
 /** The reason to refuse the approval of a withdrawal among others, or undefined: one with a warning must be opened by itself. */
 export const refuseUnopened = (warnings: number) => (warnings > 0 ? 'has_warnings' : undefined)
@@ -98,8 +115,10 @@ export const refuseUnopened = (warnings: number) => (warnings > 0 ? 'has_warning
  * `paid`: the chain already shows that it pays exactly this. The money is gone then, so a newly bound address is no reason to
  * refuse and no way to be paid twice.
  */
-export function refuseSending({ state, paid, ...facts }: PayoutFacts & { paid: boolean }) {
+export function refuseSending({ state, paid, hits, ...facts }: PayoutFacts & { paid: boolean }) {
   if (state !== 'approved') return 'illegal_operation'
+  // Also once it is paid: two operators must see that somebody paid it.
+  if (hits.length > 0) return 'stopped_for_review'
   return refusePayout({
     ...facts,
     addressStillBound: facts.addressStillBound || paid,

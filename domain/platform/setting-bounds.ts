@@ -1,4 +1,5 @@
 import { CODE_LASTS_MOST } from '../backoffice/approval-codes.ts'
+import { reviewBounds } from './review-bounds.ts'
 import { below, rising } from './setting-order.ts'
 import type { Settings } from './settings.ts'
 
@@ -21,6 +22,7 @@ export const settingUnits = [
   'points',
   'members',
   'orders',
+  'withdrawals',
   'blocks',
   'unpaid deposits',
   'conversions',
@@ -41,6 +43,7 @@ export type SettingUnit = (typeof settingUnits)[number]
 export const settingGroups = [
   'deposits',
   'withdrawals',
+  'review',
   'conversions',
   'transfers',
   'security',
@@ -128,6 +131,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   withdrawalFee: within('withdrawals', 'per mille')(0, 50),
   // Larger withdrawals need a second operator, so the threshold must have a maximum.
   withdrawalSecond: withdrawn(0, 10_000 * MILLION),
+  ...reviewBounds,
   payoutMinimum: withdrawn(MILLION, 1_000 * MILLION),
   payoutFee: within('withdrawals', 'per mille')(0, 50),
   payoutSecond: withdrawn(0, 10_000 * MILLION),

@@ -17,6 +17,7 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   points: { scale: 1n, after: ' points' },
   members: { scale: 1n, after: ' members' },
   orders: { scale: 1n, after: ' orders' },
+  withdrawals: { scale: 1n, after: ' withdrawals' },
   blocks: { scale: 1n, after: ' blocks' },
   'unpaid deposits': { scale: 1n, after: ' unpaid deposits' },
   conversions: { scale: 1n, after: ' conversions' },

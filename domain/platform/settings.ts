@@ -72,6 +72,19 @@ export const defaultSettings = {
   withdrawalFee: 10n,
   /** Withdrawals above this need a second operator, USDT. */
   withdrawalSecond: 1_000_000_000n,
+  /** 1: a withdrawal to an address on a list stops for review (docs/decisions/0127-screening-and-review.md). 0: not; stopped ones stay. */
+  reviewListed: 1,
+  /**
+   * When a withdrawal or payout stops for review; 0: the rule is off (docs/decisions/0128-velocity-rules.md). More than so many, or a larger
+   * sum in USDT, of one owner within 24 hours; a first one to an address added less than so many seconds ago; one of which so much USDT or
+   * more was deposited within the seconds before; so many owners or more with one address.
+   */
+  reviewCount: 0,
+  reviewSum: 0n,
+  reviewAddressAge: 0,
+  reviewDeposit: 0n,
+  reviewDepositWithin: 86_400,
+  reviewOwners: 0,
   /**
    * A merchant's payout: minimum in USDT, fee taken from it, and threshold for a second operator in USDT
    * (docs/decisions/0040-merchant-payouts.md).

@@ -11,6 +11,7 @@ import { consoleOperatorScenes } from './console-operator-scenes.ts'
 import { consolePriceScenes } from './console-price-scenes.ts'
 import { consoleProductScenes } from './console-product-scenes.ts'
 import { type ConsoleScene, open, openAndPress, openRowWith, pressInPanel, submitPanel } from './console-scene.ts'
+import { consoleScreeningScenes } from './console-screening-scenes.ts'
 import { consoleSearchScenes } from './console-search-scenes.ts'
 import { consoleStateScenes } from './console-state-scenes.ts'
 import { consoleTableScenes } from './console-table-scenes.ts'
@@ -103,6 +104,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-withdrawals-rejected', path: '/withdrawals?state=rejected', who: 'fiona', afterOpen: open },
   { name: 'console-withdrawals-none', path: '/withdrawals?search=nobody', who: 'fiona' },
   ...consoleBatchScenes,
+  ...consoleScreeningScenes,
   { name: 'console-payouts', path: '/payouts', who: 'fiona', afterOpen: open },
   ...consoleMerchantListScenes,
   ...consoleAlertScenes,

@@ -14,6 +14,7 @@ const pages: Readonly<Record<Who, readonly string[]>> = {
       'treasury?tab=awards',
       'treasury?tab=moves',
       'reserve-proofs',
+      'screening',
       'reports',
       'price',
       'price?tab=published',

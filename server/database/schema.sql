@@ -830,6 +830,7 @@ create table deposit_intent (
   constraint deposit_intent_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'confirming'::text, 'credited'::text])))
 );
 CREATE INDEX deposit_intent_amount ON deposit_intent USING btree (amount);
+CREATE INDEX deposit_intent_credited_of_member ON deposit_intent USING btree (uid, credited_at) WHERE (credited_at IS NOT NULL);
 CREATE INDEX deposit_intent_in_state ON deposit_intent USING btree (state, opened_at, id);
 CREATE INDEX deposit_intent_newest ON deposit_intent USING btree (opened_at, id);
 CREATE INDEX deposit_intent_newest_of_member ON deposit_intent USING btree (uid, opened_at, id);
@@ -3327,6 +3328,61 @@ create table reserved_name (
 );
 CREATE INDEX reserved_name_ends ON reserved_name USING btree (until);
 
+-- Two operators saw a hit and let the withdrawal go on. Only added to.
+create table review_clearance (
+  hit_id bigint not null,
+  -- Their request, whose payload names the hit.
+  approval_id text not null,
+  cleared_at timestamp with time zone not null,
+  constraint review_clearance_pkey PRIMARY KEY (hit_id),
+  constraint review_clearance_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint review_clearance_hit_id_fkey FOREIGN KEY (hit_id) REFERENCES review_hit(id)
+);
+CREATE INDEX review_clearance_of_approval ON review_clearance USING btree (approval_id);
+CREATE CONSTRAINT TRIGGER review_clearance_by_two AFTER INSERT ON review_clearance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION review_cleared_by_two();
+CREATE TRIGGER review_clearance_never_changes BEFORE DELETE OR UPDATE OR TRUNCATE ON review_clearance FOR EACH STATEMENT EXECUTE FUNCTION review_is_kept();
+
+-- Why a withdrawal stopped for review, or why a credited payment is flagged. Only added to.
+create table review_hit (
+  id bigint not null generated always as identity,
+  rule text not null,
+  withdrawal_id bigint,
+  -- A credited payment from a listed address.
+  payment_id bigint,
+  uid integer,
+  merchant_id integer,
+  -- Of the rule `listed`: the entry.
+  entry_id bigint,
+  -- The figure of a rule: a number, millionths of USDT or seconds.
+  value bigint,
+  -- The setting with which it was compared, in the same unit.
+  threshold bigint,
+  found_at timestamp with time zone not null,
+  constraint review_hit_pkey PRIMARY KEY (id),
+  constraint review_hit_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES screening_entry(id),
+  constraint review_hit_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint review_hit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES chain_transfer(id),
+  constraint review_hit_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint review_hit_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint review_hit_about_one CHECK ((num_nonnulls(withdrawal_id, payment_id) = 1)),
+  constraint review_hit_figures CHECK ((num_nonnulls(value, threshold) =
+CASE rule
+    WHEN 'listed'::text THEN 0
+    ELSE 2
+END)),
+  constraint review_hit_listed CHECK (((rule = 'listed'::text) = (entry_id IS NOT NULL))),
+  constraint review_hit_of_one CHECK ((num_nonnulls(uid, merchant_id) = 1)),
+  constraint review_hit_of_payment CHECK (((payment_id IS NULL) OR (rule = 'listed'::text))),
+  constraint review_hit_rule CHECK ((rule = ANY (ARRAY['listed'::text, 'count'::text, 'sum'::text, 'newAddress'::text, 'freshDeposit'::text, 'sharedAddress'::text])))
+);
+CREATE INDEX review_hit_of_member ON review_hit USING btree (uid, id) WHERE (uid IS NOT NULL);
+CREATE INDEX review_hit_of_merchant ON review_hit USING btree (merchant_id, id) WHERE (merchant_id IS NOT NULL);
+CREATE UNIQUE INDEX review_hit_once ON review_hit USING btree (withdrawal_id, rule, COALESCE(entry_id, (0)::bigint)) WHERE (withdrawal_id IS NOT NULL);
+CREATE UNIQUE INDEX review_hit_once_of_payment ON review_hit USING btree (payment_id, entry_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX review_hit_payments ON review_hit USING btree (found_at, id) WHERE (payment_id IS NOT NULL);
+CREATE TRIGGER review_hit_never_changes BEFORE DELETE OR UPDATE OR TRUNCATE ON review_hit FOR EACH STATEMENT EXECUTE FUNCTION review_is_kept();
+CREATE TRIGGER review_hit_stops_open BEFORE INSERT ON review_hit FOR EACH ROW WHEN ((new.withdrawal_id IS NOT NULL)) EXECUTE FUNCTION review_hit_of_open();
+
 -- A member's own label of an entry of one of their wallets. It is not part of the books.
 create table row_label (
   uid integer not null,
@@ -3354,6 +3410,66 @@ create table sandbox (
   constraint clock_offset_pkey PRIMARY KEY ("only"),
   constraint clock_offset_only_check CHECK ("only")
 );
+
+-- An address on a list. Its text never changes; it is only removed.
+create table screening_entry (
+  id bigint not null generated always as identity,
+  list_id integer not null,
+  -- The line of the imported text, counted from 1.
+  line integer not null,
+  -- The 20 bytes of the address as 40 lower-case hexadecimal digits: one key is the same on every network.
+  bytes text not null,
+  -- Null: all networks.
+  network text,
+  -- As it was imported; of BSC in lower case where its letters carried no checksum.
+  address text not null,
+  source text not null,
+  reason text not null,
+  removed_at timestamp with time zone,
+  -- The request of two operators that removed it.
+  removal_approval_id text,
+  constraint screening_entry_pkey PRIMARY KEY (id),
+  constraint screening_entry_once_in_list UNIQUE (list_id, line),
+  constraint screening_entry_list_id_fkey FOREIGN KEY (list_id) REFERENCES screening_list(id) ON DELETE CASCADE,
+  constraint screening_entry_removal_approval_id_fkey FOREIGN KEY (removal_approval_id) REFERENCES approval(id),
+  constraint screening_entry_address CHECK (((char_length(address) >= 34) AND (char_length(address) <= 42))),
+  constraint screening_entry_bytes CHECK ((bytes ~ '^[0-9a-f]{40}$'::text)),
+  constraint screening_entry_line CHECK ((line > 0)),
+  constraint screening_entry_network CHECK ((network = ANY (ARRAY['BSC'::text, 'TRX'::text]))),
+  constraint screening_entry_reason CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1200))),
+  constraint screening_entry_removed CHECK ((num_nonnulls(removed_at, removal_approval_id) = ANY (ARRAY[0, 2]))),
+  constraint screening_entry_source CHECK (((char_length(source) >= 1) AND (char_length(source) <= 480)))
+);
+CREATE INDEX screening_entry_of_bytes ON screening_entry USING btree (bytes);
+CREATE INDEX screening_entry_removed_of_list ON screening_entry USING btree (list_id) WHERE (removed_at IS NOT NULL);
+CREATE TRIGGER screening_entry_never_leaves AFTER DELETE ON screening_entry REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION screening_entry_of_draft();
+CREATE TRIGGER screening_entry_only_before AFTER INSERT ON screening_entry REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION screening_entry_of_draft();
+CREATE TRIGGER screening_entry_stays BEFORE UPDATE ON screening_entry FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR ((((((((old.id IS DISTINCT FROM new.id) OR (old.list_id IS DISTINCT FROM new.list_id)) OR (old.line IS DISTINCT FROM new.line)) OR (old.bytes IS DISTINCT FROM new.bytes)) OR (old.network IS DISTINCT FROM new.network)) OR (old.address IS DISTINCT FROM new.address)) OR (old.source IS DISTINCT FROM new.source)) OR (old.reason IS DISTINCT FROM new.reason)))) EXECUTE FUNCTION screening_is_kept();
+
+-- An imported list of addresses. A draft until a second operator has approved it; a draft that nobody uses is deleted after a day.
+create table screening_list (
+  id integer not null generated always as identity,
+  uploaded_by integer not null,
+  uploaded_at timestamp with time zone not null,
+  -- The number of its entries.
+  lines integer not null,
+  -- Null: a draft.
+  name text,
+  -- The request of two operators that put it in force.
+  approval_id text,
+  in_force_at timestamp with time zone,
+  constraint screening_list_pkey PRIMARY KEY (id),
+  constraint screening_list_approval_id_key UNIQUE (approval_id),
+  constraint screening_list_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint screening_list_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operator(id),
+  constraint screening_list_in_force CHECK (((num_nonnulls(name, approval_id, in_force_at) = ANY (ARRAY[0, 3])) AND (in_force_at >= uploaded_at))),
+  constraint screening_list_lines CHECK (((lines >= 1) AND (lines <= 100000))),
+  constraint screening_list_name CHECK (((char_length(name) >= 1) AND (char_length(name) <= 320)))
+);
+CREATE INDEX screening_list_drafts ON screening_list USING btree (uploaded_at) WHERE (in_force_at IS NULL);
+CREATE UNIQUE INDEX screening_list_named_once ON screening_list USING btree (lower(name));
+CREATE TRIGGER screening_list_never_leaves BEFORE DELETE ON screening_list FOR EACH ROW WHEN ((old.in_force_at IS NOT NULL)) EXECUTE FUNCTION screening_is_kept();
+CREATE TRIGGER screening_list_stays BEFORE UPDATE ON screening_list FOR EACH ROW WHEN (((old.in_force_at IS NOT NULL) OR ((((old.id IS DISTINCT FROM new.id) OR (old.uploaded_by IS DISTINCT FROM new.uploaded_by)) OR (old.uploaded_at IS DISTINCT FROM new.uploaded_at)) OR (old.lines IS DISTINCT FROM new.lines)))) EXECUTE FUNCTION screening_is_kept();
 
 -- A session: SHA-256 of its token, and the device that got it.
 create table session (
@@ -4180,6 +4296,7 @@ CREATE INDEX withdrawal_to_address ON withdrawal USING btree (address, uid);
 CREATE TRIGGER withdrawal_begins_reviewing BEFORE INSERT ON withdrawal FOR EACH ROW WHEN ((new.state <> 'reviewing'::text)) EXECUTE FUNCTION withdrawal_goes_its_way();
 CREATE TRIGGER withdrawal_never_leaves BEFORE DELETE OR TRUNCATE ON withdrawal FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_goes_its_way();
 CREATE TRIGGER withdrawal_stays BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN ((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.chain IS DISTINCT FROM new.chain)) OR (old.address IS DISTINCT FROM new.address)) OR (old.address_bound_at IS DISTINCT FROM new.address_bound_at)) OR (old.address_seal IS DISTINCT FROM new.address_seal)) OR (old.money IS DISTINCT FROM new.money)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.pays IS DISTINCT FROM new.pays)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.business_day IS DISTINCT FROM new.business_day)) OR (old.proof IS DISTINCT FROM new.proof)) OR (old.proof_seal IS DISTINCT FROM new.proof_seal)) OR ((old.state <> new.state) AND (((((((old.state <> 'reviewing'::text) OR (new.state <> 'approved'::text)) AND ((old.state <> 'reviewing'::text) OR (new.state <> 'rejected'::text))) AND ((old.state <> 'approved'::text) OR (new.state <> 'sent'::text))) AND ((old.state <> 'approved'::text) OR (new.state <> 'rejected'::text))) AND ((old.state <> 'sent'::text) OR (new.state <> 'approved'::text))) AND ((old.state <> 'sent'::text) OR (new.state <> 'completed'::text)))))) EXECUTE FUNCTION withdrawal_goes_its_way();
+CREATE TRIGGER withdrawal_waits_for_review BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN ((((old.state = 'reviewing'::text) AND (new.state = 'approved'::text)) OR ((old.state = 'approved'::text) AND (new.state = 'sent'::text)))) EXECUTE FUNCTION withdrawal_is_not_stopped();
 
 -- An address to which a member may withdraw USDT.
 create table withdrawal_address (
@@ -5528,6 +5645,60 @@ begin
   raise exception 'what lay on a reserve is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION review_cleared_by_two()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from review_hit h join approval a on a.id = new.approval_id
+    where h.id = new.hit_id and a.kind = 'payWithdrawal' and a.about = h.withdrawal_id::text and a.state = 'approved'
+      and a.payload->'hits' @> to_jsonb(h.id::text)
+  ) then
+    raise exception 'only two operators who saw a hit clear it' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION review_hit_of_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from withdrawal where id = new.withdrawal_id and state in ('reviewing', 'approved') for no key update;
+  if not found then
+    raise exception 'only a withdrawal that is not paid yet stops for review' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION review_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what stopped a withdrawal, and who cleared it, is never changed' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION screening_entry_of_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from screening_list l join (select distinct list_id from touched) t on t.list_id = l.id where l.in_force_at is not null) then
+    raise exception 'a list in force gets no entries and loses none' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION screening_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a list stays as two operators agreed on it, and its entries are only removed' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION search_fold(text)
  RETURNS text
  LANGUAGE sql
@@ -5868,6 +6039,20 @@ CREATE OR REPLACE FUNCTION withdrawal_goes_its_way()
 AS $function$
 begin
   raise exception 'a withdrawal stays as it was asked for, and goes from state to state' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION withdrawal_is_not_stopped()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from review_hit h where h.withdrawal_id = new.id
+      and not exists (select from review_clearance c where c.hit_id = h.id)
+  ) then
+    raise exception 'a withdrawal that stopped for review is cleared by two operators first' using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION written_notice_is_kept()

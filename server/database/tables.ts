@@ -1880,6 +1880,30 @@ export interface Schema {
     uid: number
     until: Date
   }
+  /** Two operators saw a hit and let the withdrawal go on. Only added to. */
+  review_clearance: {
+    hit_id: bigint
+    /** Their request, whose payload names the hit. */
+    approval_id: string
+    cleared_at: Date
+  }
+  /** Why a withdrawal stopped for review, or why a credited payment is flagged. Only added to. */
+  review_hit: {
+    id: GeneratedAlways<bigint>
+    rule: 'listed' | 'count' | 'sum' | 'newAddress' | 'freshDeposit' | 'sharedAddress'
+    withdrawal_id: bigint | null
+    /** A credited payment from a listed address. */
+    payment_id: bigint | null
+    uid: number | null
+    merchant_id: number | null
+    /** Of the rule `listed`: the entry. */
+    entry_id: bigint | null
+    /** The figure of a rule: a number, millionths of USDT or seconds. */
+    value: bigint | null
+    /** The setting with which it was compared, in the same unit. */
+    threshold: bigint | null
+    found_at: Date
+  }
   /** A member's own label of an entry of one of their wallets. It is not part of the books. */
   row_label: {
     uid: number
@@ -1897,6 +1921,37 @@ export interface Schema {
     clock_offset: bigint
     /** Whether its initial data is complete. */
     filled: Generated<boolean>
+  }
+  /** An address on a list. Its text never changes; it is only removed. */
+  screening_entry: {
+    id: GeneratedAlways<bigint>
+    list_id: number
+    /** The line of the imported text, counted from 1. */
+    line: number
+    /** The 20 bytes of the address as 40 lower-case hexadecimal digits: one key is the same on every network. */
+    bytes: string
+    /** Null: all networks. */
+    network: 'BSC' | 'TRX' | null
+    /** As it was imported; of BSC in lower case where its letters carried no checksum. */
+    address: string
+    source: string
+    reason: string
+    removed_at: Date | null
+    /** The request of two operators that removed it. */
+    removal_approval_id: string | null
+  }
+  /** An imported list of addresses. A draft until a second operator has approved it; a draft that nobody uses is deleted after a day. */
+  screening_list: {
+    id: GeneratedAlways<number>
+    uploaded_by: number
+    uploaded_at: Date
+    /** The number of its entries. */
+    lines: number
+    /** Null: a draft. */
+    name: string | null
+    /** The request of two operators that put it in force. */
+    approval_id: string | null
+    in_force_at: Date | null
   }
   /** A session: SHA-256 of its token, and the device that got it. */
   session: {

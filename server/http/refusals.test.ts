@@ -57,6 +57,7 @@ import { depositConsoleRefusals, depositRefusals } from '../features/money/depos
 import { ledgerConsoleRefusals } from '../features/money/ledger-explorer/refusals.testing.ts'
 import { liabilityRefusals } from '../features/money/liabilities/refusals.testing.ts'
 import { reserveProofRefusals } from '../features/money/reserve-proofs/refusals.testing.ts'
+import { screeningRefusals } from '../features/money/screening/refusals.testing.ts'
 import { treasuryRefusals } from '../features/money/treasury/refusals.testing.ts'
 import { movementRefusals, prepareWallets, walletRefusals } from '../features/money/wallet/refusals.testing.ts'
 import {
@@ -255,6 +256,7 @@ const ofConsole: ConsoleRefusals = {
   deposits: depositConsoleRefusals(here),
   ...{ withdrawals: withdrawalConsoleRefusals(here), withdrawalPayments: withdrawalPaymentRefusals(here) },
   payouts: payoutConsoleRefusals(here),
+  screening: screeningRefusals(here),
   treasury: treasuryRefusals(here),
   reserveProofs: reserveProofRefusals(here),
   ledger: ledgerConsoleRefusals(here),

@@ -15,6 +15,8 @@ export function recordOf({ link, text }: TimelineRow, may: (call: Call) => boole
   if (to === 'transfer' && may(consoleContract.ledger.transfer)) return { text: `Transfer ${id}`, href: transferAt(id) }
   if (to === 'bill' && within !== null) return { text: text || 'Receipt', href: merchantAt(within, 'bills', id) }
   if (to === 'charge' && within !== null) return { text: `Charge ${id}`, href: merchantAt(within, 'charges', id) }
+  if (to === 'withdrawal' && may(consoleContract.withdrawals.withdrawal))
+    return { text: `WD-${id}`, href: openedAt(`withdrawal:${id}`)?.href ?? '' }
   if (to === 'approval') return { text: 'Request', href: openedAt(`approval:${id}`)?.href ?? '' }
   if (to === 'conversation' && may(consoleContract.feedback.feedback))
     return { text: 'Conversation', href: openedAt(`feedback:${id}`)?.href ?? '' }

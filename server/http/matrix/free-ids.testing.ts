@@ -123,6 +123,7 @@ export const namesAnything = [
   ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
     (name) => `/api/console/${name}`,
   ),
+  ...['screeningLists', 'screeningEntries', 'requestScreeningList'].map((name) => `/api/console/${name}`),
   ...['reserveHistory', 'requestReserveRetirement'].map((name) => `/api/console/${name}`),
   ...[
     'alerts',

@@ -101,6 +101,10 @@ GET  /api/console/reserveHistory                finance
 POST /api/console/reserveMessage                finance
 POST /api/console/requestReserveProof           finance
 POST /api/console/requestReserveRetirement      finance
+GET  /api/console/screeningLists                support finance
+GET  /api/console/screeningEntries              support finance
+POST /api/console/requestScreeningList          finance
+POST /api/console/requestScreeningRemoval       finance
 GET  /api/console/transfers                     finance
 GET  /api/console/transfer                      finance
 GET  /api/console/accounts                      finance

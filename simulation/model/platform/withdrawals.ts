@@ -109,6 +109,8 @@ const factsOf = ({ state, address, boundAt }: Withdrawal, bound: readonly Pick<B
   addressSealed: true,
   // The model has no lockdowns.
   lockedDown: false,
+  // No lists and no rules stop anything in the model.
+  hits: [],
 })
 
 function putApproval(platform: ModelPlatform, tx: Tx, row: Withdrawal) {

@@ -42,6 +42,7 @@ const {
   operators,
   price,
   reserveProofs,
+  screening,
   settings,
   treasury,
   withdrawals,
@@ -97,7 +98,7 @@ export const kinds: Record<Approval['kind'], Kind> = {
   },
   payWithdrawal: {
     name: approvalKindName.payWithdrawal,
-    does: 'The withdrawal is approved and can be paid, to this address only.',
+    does: 'The withdrawal is approved and can be paid, to this address only. If it stopped for review, what stopped it is cleared.',
     title: named,
     about: ({ about }) => ({ name: 'Withdrawal', text: `WD-${about}`, href: `/withdrawals?item=${about}` }),
     changes: [withdrawals.listWithdrawals, withdrawals.withdrawal],
@@ -150,6 +151,20 @@ export const kinds: Record<Approval['kind'], Kind> = {
     title: named,
     about: ({ about, aboutName }) => ({ name: 'Address', text: aboutName, href: `/reserve-proofs?item=${about}` }),
     changes: [reserveProofs.reserveAddresses],
+  },
+  screeningList: {
+    name: approvalKindName.screeningList,
+    does: 'Withdrawals to these addresses stop for review from then on, also those that wait already. Nobody’s money is taken.',
+    title: named,
+    about: ({ about, aboutName }) => ({ name: 'List', text: aboutName, href: `/screening?item=${about}` }),
+    changes: [screening.screeningLists, screening.screeningEntries],
+  },
+  screeningRemoval: {
+    name: approvalKindName.screeningRemoval,
+    does: 'Withdrawals to these addresses no longer stop. What stopped before waits until two operators decide.',
+    title: named,
+    about: ({ aboutName }) => ({ name: 'Removed', text: aboutName, href: '/screening' }),
+    changes: [screening.screeningLists, screening.screeningEntries],
   },
   setting: {
     name: approvalKindName.setting,

@@ -11,9 +11,9 @@ import { TextArea } from '../../../components/fields.tsx'
 import { type ItemOutcome, ItemOutcomes } from '../../../components/ItemOutcomes.tsx'
 import { many } from '../../../words/counts.ts'
 import { refusalText } from '../../../words/refusals.ts'
+import { changes } from './changes.ts'
 import { MatchedLines } from './MatchedLines.tsx'
 import { type Choices, firstChoices, type Line, paymentsOf } from './matching.ts'
-import { changes } from './ReviewForm.tsx'
 import { titleOf } from './withdrawal.ts'
 
 const { enterPayments, matchPayments } = consoleContract.withdrawalPayments

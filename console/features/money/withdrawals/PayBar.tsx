@@ -11,7 +11,7 @@ import { type ItemOutcome, ItemOutcomes, refusedOf } from '../../../components/I
 import { SelectionBar } from '../../../components/SelectionBar.tsx'
 import { many } from '../../../words/counts.ts'
 import type { ManyProps } from './ApproveMany.tsx'
-import { changes } from './ReviewForm.tsx'
+import { changes } from './changes.ts'
 import { type SelectedBarProps, Sums } from './SelectedBar.tsx'
 import { SumLines } from './SumLines.tsx'
 import { idsOf, sumsOf } from './selected.ts'

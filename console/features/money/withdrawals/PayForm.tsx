@@ -11,8 +11,9 @@ import { useAct } from '../../../api/useAct.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { Unsent } from '../../../components/UnsavedGuard.tsx'
 import { refusalText } from '../../../words/refusals.ts'
+import { changes } from './changes.ts'
 import { RejectDialog } from './dialogs.tsx'
-import { changes, type FootProps } from './ReviewForm.tsx'
+import type { FootProps } from './ReviewForm.tsx'
 import { titleOf } from './withdrawal.ts'
 
 const { sendWithdrawal } = consoleContract.withdrawals

@@ -5,7 +5,7 @@ import { type ItemOutcome, ItemOutcomes, refusedOf } from '../../../components/I
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { many } from '../../../words/counts.ts'
 import type { ManyProps } from './ApproveMany.tsx'
-import { changes } from './ReviewForm.tsx'
+import { changes } from './changes.ts'
 import { SumLines } from './SumLines.tsx'
 import { idsOf } from './selected.ts'
 import { titleOf } from './withdrawal.ts'

@@ -3,6 +3,7 @@ import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
+import { Check } from '@humidor/ui/Check.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
@@ -14,11 +15,11 @@ import type { Claim } from '../../../components/claim.ts'
 import { TextArea } from '../../../components/fields.tsx'
 import { Unsent } from '../../../components/UnsavedGuard.tsx'
 import { refusalText } from '../../../words/refusals.ts'
-import { titleOf, type Withdrawal } from './withdrawal.ts'
+import { changes } from './changes.ts'
+import { RejectDialog } from './dialogs.tsx'
+import { openHits, titleOf, type Withdrawal } from './withdrawal.ts'
 
-const { approveWithdrawal, rejectWithdrawal, withdrawal, listWithdrawals } = consoleContract.withdrawals
-const { approvals, me } = consoleContract.operators
-export const changes = [listWithdrawals, withdrawal, approvals, me]
+const { approveWithdrawal, rejectWithdrawal } = consoleContract.withdrawals
 
 export interface FootProps {
   withdrawal: Withdrawal
@@ -27,7 +28,10 @@ export interface FootProps {
 }
 
 /** The form of a review, and its acts. */
-function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
+function useReview({ id, needsSecond, hits: all }: Withdrawal, onDone: () => void) {
+  const hits = openHits({ hits: all })
+  const [confirmed, setConfirmed] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState(false)
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
@@ -68,34 +72,53 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
       if (lacking) reasonField.current?.focus()
       else void rejection.act({ id, reason })
     },
+    confirm: {
+      checked: confirmed,
+      onChange: (checked: boolean) => {
+        setConfirmed(checked)
+        setUnconfirmed(false)
+      },
+      error: unconfirmed ? 'Confirm that you have looked at what stopped it.' : undefined,
+    },
     approve: async () => {
+      if (hits.length > 0 && !confirmed) return setUnconfirmed(true)
       if (code.length < codeLength) {
         setWrong('google_code_error')
         return codeField.current?.focus()
       }
-      const answer = await approval.act({ id, googleCode: code })
+      const answer = await approval.act({ id, googleCode: code, ...(hits.length > 0 && { hits }) })
       if (answer === undefined) setCode('')
     },
   }
 }
 
-/** Approves with the operator's own code, or rejects with a reason for the requester. `stopped`: it cannot be approved now. */
+/**
+ * Approves with the operator's own code, or rejects with a reason for the requester. Also clears an approved one that stopped for review
+ * since: somebody may have paid it, so its rejection asks first. `stopped`: it cannot be approved now.
+ */
 export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps & { stopped: boolean }) {
   const ours = claim.is === 'ours'
   const moneyText = useMoneyText()
   const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
-  const { reason, code, approving, rejecting, offline, reject, approve } = useReview(it, onDone)
+  const { reason, code, confirm, approving, rejecting, offline, reject, approve } = useReview(it, onDone)
+  const [asking, setAsking] = useState(false)
+  const isApproved = it.state === 'approved'
   return (
     <>
       {it.secondWaits && <AwaitingSecond />}
-      <TextArea
-        {...reason}
-        label="Reason, required to reject"
-        placeholder="The requester reads this"
-        most={noteLength.most}
-        disabled={!ours}
-        error={reason.error && refusalText(reason.error)}
-      />
+      {!isApproved && (
+        <TextArea
+          {...reason}
+          label="Reason, required to reject"
+          placeholder="The requester reads this"
+          most={noteLength.most}
+          disabled={!ours}
+          error={reason.error && refusalText(reason.error)}
+        />
+      )}
+      {mayApprove && openHits(it).length > 0 && (
+        <Check {...confirm}>I have looked at what stopped it. It may be paid all the same.</Check>
+      )}
       {mayApprove && (
         <CodeField
           {...code}
@@ -105,7 +128,13 @@ export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps
         />
       )}
       <div className="panel__btns">
-        <Button small kind="danger-quiet" busy={rejecting} disabled={!ours || approving || offline} onClick={reject}>
+        <Button
+          small
+          kind="danger-quiet"
+          busy={rejecting}
+          disabled={!ours || approving || offline}
+          onClick={isApproved ? () => setAsking(true) : reject}
+        >
           Reject
         </Button>
         {mayApprove && (
@@ -114,7 +143,8 @@ export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps
           </Button>
         )}
       </div>
-      <Unsent typed={!isBlank(reason.value)} busy={approving || rejecting} />
+      <Unsent typed={!isBlank(reason.value)} busy={approving || rejecting || asking} />
+      {asking && <RejectDialog withdrawal={it} claim={claim} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { PanelPart } from '../../../components/Panel.tsx'
 import { SharedAddress } from '../../../components/SharedAddress.tsx'
 import { Checks, type Step, Steps } from '../../../components/Status.tsx'
 import { dayText, momentText } from '../../../words/moments.ts'
-import { requesterOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
+import { openHits, requesterOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 
 /** The checks by the platform and by operators, and every transaction ever entered. */
 export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal }) {
@@ -50,7 +50,13 @@ export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal })
             text: 'Others were paid to this address',
             end: checks.othersWithAddress,
           },
-          it.needsSecond && { fine: false, text: 'Above the limit: needs two operators' },
+          it.needsSecond && {
+            fine: false,
+            text:
+              openHits(it).length > 0
+                ? 'Stopped for review: needs two operators'
+                : 'Above the limit: needs two operators',
+          },
           checks.moneyWaitsUntil !== null && {
             fine: false,
             text: 'Authenticator replaced by e-mail only',
@@ -103,11 +109,7 @@ function stepsOf(it: Withdrawal): Step[] {
     steps.push({ is: 'done', title: `Approved by ${it.decidedBy ?? '?'}${second}`, text: at(it.approvedAt) })
   } else if (it.secondWaits) {
     steps.push({ is: 'done', title: `Reviewed by ${it.decidedBy ?? '?'}`, text: 'maker' })
-    steps.push({
-      is: 'later',
-      title: 'Waiting for another operator',
-      text: 'In Approvals. Makers cannot approve their own requests.',
-    })
+    steps.push(waiting)
   } else if (it.state === 'reviewing')
     steps.push({
       is: 'now',
@@ -115,8 +117,7 @@ function stepsOf(it: Withdrawal): Step[] {
       text: it.needsSecond ? 'A second operator decides after you.' : 'Then it can be paid.',
     })
   if (it.sentBy) steps.push({ is: 'done', title: `Payment entered by ${it.sentBy}`, text: at(it.sentAt) })
-  if (it.state === 'approved')
-    steps.push({ is: 'now', title: 'To be paid', text: 'From the operators’ wallet. Then enter the transaction.' })
+  if (it.state === 'approved') steps.push(openHits(it).length > 0 ? clearing(it) : paying)
   if (it.state === 'sent')
     steps.push({
       is: 'later',
@@ -128,6 +129,27 @@ function stepsOf(it: Withdrawal): Step[] {
   if (it.rejectedBy) steps.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
   return steps
 }
+
+const waiting: Step = {
+  is: 'later',
+  title: 'Waiting for another operator',
+  text: 'In Approvals. Makers cannot approve their own requests.',
+}
+const paying: Step = {
+  is: 'now',
+  title: 'To be paid',
+  text: 'From the operators’ wallet. Then enter the transaction.',
+}
+
+/** An approved one that stopped for review since. */
+const clearing = ({ secondWaits }: Withdrawal): Step =>
+  secondWaits
+    ? waiting
+    : {
+        is: 'now',
+        title: 'Stopped since its approval',
+        text: 'Not to be paid. Two operators clear it, or it is rejected.',
+      }
 
 const outcomeName: Record<Withdrawal['transactions'][number]['state'], string> = {
   watched: 'Searching',

@@ -16,12 +16,13 @@ import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { frozenName } from '../../../words/names.ts'
+import { Hits } from './Hits.tsx'
 import { PayForm } from './PayForm.tsx'
 import { Payout } from './Payout.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { SentFoot } from './SentFoot.tsx'
 import { WithdrawalChecks } from './WithdrawalChecks.tsx'
-import { chainName, requesterOf, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
+import { chainName, openHits, requesterOf, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
 
 const { withdrawal, rejectWithdrawal, sendWithdrawal } = consoleContract.withdrawals
 
@@ -65,16 +66,29 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
                 {found.state === 'reviewing' && (
                   <ReviewForm withdrawal={found} claim={claim} stopped={stopOf(found) !== undefined} onDone={onClose} />
                 )}
-                {found.state === 'approved' && <PayForm withdrawal={found} claim={claim} onDone={onClose} />}
+                {found.state === 'approved' &&
+                  (openHits(found).length > 0 ? (
+                    <ReviewForm
+                      withdrawal={found}
+                      claim={claim}
+                      stopped={stopOf(found) !== undefined}
+                      onDone={onClose}
+                    />
+                  ) : (
+                    <PayForm withdrawal={found} claim={claim} onDone={onClose} />
+                  ))}
                 {found.state === 'sent' && <SentFoot withdrawal={found} claim={claim} now={now} again={look} />}
               </>
             )
           }
         >
           <Details withdrawal={found} now={now} />
-          {found.state === 'approved' && ours && maySend && stopOf(found) === undefined && (
-            <Payout withdrawal={found} />
-          )}
+          {found.state === 'approved' &&
+            ours &&
+            maySend &&
+            stopOf(found) === undefined &&
+            openHits(found).length === 0 && <Payout withdrawal={found} />}
+          <Hits withdrawal={found} />
           <WithdrawalChecks withdrawal={found} />
         </Panel>
       )}

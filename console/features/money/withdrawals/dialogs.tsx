@@ -6,7 +6,7 @@ import { useAct } from '../../../api/useAct.ts'
 import type { Claim } from '../../../components/claim.ts'
 import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { refusalText } from '../../../words/refusals.ts'
-import { changes } from './ReviewForm.tsx'
+import { changes } from './changes.ts'
 import { titleOf, type Withdrawal } from './withdrawal.ts'
 
 const { rejectWithdrawal, takeBackTxid } = consoleContract.withdrawals

@@ -38,6 +38,10 @@ export function requesterOf({ member, merchant }: Pick<Row, 'member' | 'merchant
   return { name, number: `UID ${uid}`, href: memberAt(uid) }
 }
 
+/** The ids of what stopped it for review and is not cleared. */
+export const openHits = ({ hits }: Pick<Withdrawal, 'hits'>): string[] =>
+  hits.filter(({ cleared }) => cleared === null).map(({ id }) => id)
+
 /** No operator rejected it: the merchant cancelled it. */
 export const wasCancelled = ({ state, rejectedBy }: Pick<Withdrawal, 'state' | 'rejectedBy'>) =>
   state === 'rejected' && rejectedBy === null
@@ -49,6 +53,7 @@ export const titleOf = withdrawalNumber
 
 /** Each flag in a few words; `stops`: the withdrawal cannot be paid. */
 export const flagText: Record<Row['flags'][number], { text: string; stops: boolean }> = {
+  stopped: { text: 'Stopped for review', stops: true },
   'not proved': { text: 'No valid proof', stops: true },
   'not sealed': { text: 'Seal invalid', stops: true },
   'address changed': { text: 'Address changed', stops: true },

@@ -2,6 +2,7 @@ import { UNUSUAL_FROM } from '@humidor/domain/backoffice/alert-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { ALERT_SUBJECTS_MOST } from '../../../http/feature.ts'
+import { isStopped } from '../screening/screening.ts'
 
 /** A withdrawal that is not paid yet. */
 export interface WaitingRow {
@@ -21,6 +22,14 @@ export async function largeOnes(db: Db, least: bigint): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select w.id, w.merchant_id is not null as merchant, w.money from ${waiting} w
     where w.money >= ${least} order by w.id limit ${ALERT_SUBJECTS_MOST}`.execute(db)
+  return rows
+}
+
+/** Those that stopped for review. */
+export async function stoppedOnes(db: Db): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select w.id, w.merchant_id is not null as merchant, w.money from ${waiting} w
+    where ${isStopped} order by w.id limit ${ALERT_SUBJECTS_MOST}`.execute(db)
   return rows
 }
 

@@ -1,8 +1,11 @@
 import type * as contract from '@humidor/contract/money/withdrawals.console.ts'
 import { isAutomatic } from '@humidor/domain/commerce/payout-rule.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { reviewText } from '@humidor/domain/money/review-text.ts'
+import { needsSecondOperator } from '@humidor/domain/money/withdrawal.ts'
 import type { z } from 'zod/mini'
 import type { Claimant } from '../../../platform/console/claims.queries.ts'
+import { evidenceOf, type HitRow } from '../screening/screening.ts'
 import type { EnteredRow, ListedRow, SharedRow, WholeRow } from './console/withdrawals.queries.ts'
 import { payeeOf } from './payee.ts'
 import { confirmationsOf } from './records.ts'
@@ -42,6 +45,7 @@ export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
   if (row.state !== 'reviewing' && row.state !== 'approved') return []
   const { addressSealed, proved } = sealsOf(seals, row)
   const all = {
+    stopped: row.stopped,
     'not proved': !proved,
     'not sealed': !addressSealed,
     'address changed': !row.still_bound,
@@ -62,6 +66,10 @@ export interface RowContext {
   lock: Claimant | undefined
 }
 
+/** Whether an approval is still to come: also of an approved one that stopped since. */
+const isUndecided = ({ state, stopped }: Pick<ListedRow, 'state' | 'stopped'>) =>
+  state === 'reviewing' || (state === 'approved' && stopped)
+
 export const presentRow = (row: ListedRow, { seals, second, lock }: RowContext): Row => ({
   id: String(row.id),
   member: row.uid === null ? null : { uid: row.uid, name: row.name },
@@ -75,8 +83,10 @@ export const presentRow = (row: ListedRow, { seals, second, lock }: RowContext):
   createdAt: row.created_at,
   txid: row.txid,
   // A decided withdrawal keeps the limit of its day.
-  needsSecond: row.state === 'reviewing' ? row.money > second : row.second_by !== null,
-  secondWaits: row.second_waits && row.state === 'reviewing',
+  needsSecond: isUndecided(row)
+    ? needsSecondOperator({ money: row.money, limit: second, stopped: row.stopped })
+    : row.second_by !== null,
+  secondWaits: row.second_waits && isUndecided(row),
   trouble: row.trouble,
   automatic: isAutomatic(row.proof),
   flags: flagsOf(seals, row),
@@ -92,10 +102,23 @@ const presentEntered = (row: EnteredRow): Whole['transactions'][number] => ({
   from: row.from_address,
 })
 
+const presentHit = (hit: HitRow): Whole['hits'][number] => ({
+  id: String(hit.id),
+  rule: hit.rule,
+  text: reviewText(evidenceOf(hit)),
+  foundAt: hit.found_at,
+  list: hit.list_id,
+  listedSince: hit.in_force_at,
+  cleared:
+    hit.cleared_at === null
+      ? null
+      : { at: hit.cleared_at, maker: hit.cleared_by ?? '', checker: hit.cleared_second ?? '' },
+})
+
 export function presentWhole(
   row: WholeRow,
   entered: readonly EnteredRow[],
-  { shared, ...seen }: RowContext & { needed: number; shared: readonly SharedRow[] },
+  { shared, hits, ...seen }: RowContext & { needed: number; shared: readonly SharedRow[]; hits: readonly HitRow[] },
 ): Whole {
   return {
     ...presentRow(row, seen),
@@ -116,6 +139,7 @@ export function presentWhole(
       moneyWaitsUntil: row.money_waits_until,
       todayOfAll: micros<'USDT'>(row.today_of_all),
     },
+    hits: hits.map(presentHit),
     decidedBy: row.decided_by_name,
     secondBy: row.second_by_name,
     sentBy: row.sent_by_name,

@@ -27,6 +27,7 @@ import { withdrawalItem } from './items.queries.ts'
 import { answerLabelCashAddress } from './labelCashAddress.ts'
 import { withdrawalRecords } from './records.ts'
 import { answerRemoveCashAddress } from './removeCashAddress.ts'
+import { screenUnpaid } from './review/screening.jobs.ts'
 import { createSeals } from './seals.ts'
 import { upcomingWithdrawals } from './upcoming.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
@@ -101,7 +102,7 @@ export const withdrawalsFeature = {
         answerRejectWithdrawal,
         answerRejectWithdrawals,
       ],
-      jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
+      jobs: [...readers.map((reader) => watchPayouts({ reader, alarm, every })), screenUnpaid(settings)],
       approvals: [payWithdrawal({ seals })],
       items: [withdrawalItem],
       finders: [withdrawalFinder],

@@ -17,6 +17,7 @@ import { AlreadyPostedError } from '../../../../ledger/writing.ts'
 import { holdingsAround } from '../../../../platform/console/holdings.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { lockOpenMember } from '../../../accounts/identity/identity.ts'
+import { flagListedPayment } from '../../screening/screening.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { assignedTransfer, depositAccount } from '../deposits.postings.ts'
 import { hasWaiting, insertAssignment, leave, openClaims, writeReplies } from './deciding.queries.ts'
@@ -129,6 +130,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     })
     await turnDown(tx, { chain, txid }, { reply, at })
     if (to === 'treasury') return
+    await flagListedPayment(tx, { paymentId: row.id, uid: to, chain, address: row.from_address, at })
     await notifyMember(tx, { uid: to, kind: 'depositCredited', params: { money: noticeAmount(amount, 'USDT') }, at })
   },
 })

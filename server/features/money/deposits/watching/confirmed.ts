@@ -6,6 +6,7 @@ import { isBusy } from '../../../../database/failure.ts'
 import { post } from '../../../../ledger/post.ts'
 import { AlreadyPostedError } from '../../../../ledger/writing.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
+import { flagListedPayment } from '../../screening/screening.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { depositTransfer } from '../deposits.postings.ts'
 import { cursorOf, noteWaiting } from './cursor.queries.ts'
@@ -131,13 +132,15 @@ async function processPayment(tx: Tx, transfer: TransferRow, { at, minimum }: Wa
   return true
 }
 
-async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: TransferRow, intent: bigint, at: Date) {
+async function credit(tx: Tx, payment: TransferRow, intent: bigint, at: Date) {
+  const { id, chain, tx_hash: hash, log_index: log, from_address: address } = payment
   const { uid, amount } = await creditIntent(tx, intent, at)
   await creditClaims(tx, { intentId: intent }, at)
   const transfer = depositTransfer({ uid, chain, tx: hash, log, amount: micros(amount), at })
   const [posted] = await post(tx, [transfer])
   if (!posted) throw new Error('the ledger answered no transfer')
   await markCredited(tx, id, posted.id, at)
+  await flagListedPayment(tx, { paymentId: id, uid, chain, address, at })
   await notifyMember(tx, {
     uid,
     kind: 'depositCredited',

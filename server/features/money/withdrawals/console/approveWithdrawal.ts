@@ -3,8 +3,9 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { merchantCode } from '@humidor/domain/commerce/merchant.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { reviewText } from '@humidor/domain/money/review-text.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
-import { refuseApproval } from '@humidor/domain/money/withdrawal.ts'
+import { needsSecondOperator, refuseApproval } from '@humidor/domain/money/withdrawal.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
 import { type TransactionContext, transaction } from '../../../../http/handle.ts'
@@ -12,6 +13,7 @@ import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
+import { clearHits, evidenceOf, type HitRow, hitsOf } from '../../screening/screening.ts'
 import { payeeOf } from '../payee.ts'
 import { lockPayout } from '../paying/payout.ts'
 import type { Seals } from '../seals.ts'
@@ -21,7 +23,7 @@ import { secondOf } from './second-limit.ts'
 import { nameOf, PAY, withdrawalsByNumber } from './withdrawals.queries.ts'
 
 /** The facts that the second operator agrees to, copied from the withdrawal. */
-const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: WithdrawalRow) => ({
+const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: WithdrawalRow, hits: readonly string[]) => ({
   // Only the payee's own key is stored, as in requests from before there were merchants.
   ...(uid === null ? { merchant: merchantCode(merchant_id ?? 0) } : { uid }),
   chain,
@@ -29,8 +31,13 @@ const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: Withd
   money: String(money),
   fee: String(fee),
   pays: String(pays),
+  // Left out where nothing stopped it, as in requests from before there were reviews.
+  ...(hits.length > 0 && { hits }),
 })
 type Payload = ReturnType<typeof payloadOf>
+
+/** What stopped it, for the second operator. */
+const stopDetail = (hit: HitRow) => ({ name: 'Stopped', value: reviewText(evidenceOf(hit)), warns: true })
 
 /** Sorts the parts: JSON comes back from the database in another order. */
 const inOrder = (payload: Payload) => Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -47,23 +54,31 @@ export interface ApprovingParts {
   randomness: Randomness
 }
 
-type Codes = 'not_found' | 'illegal_operation' | 'admin_lock' | 'withdraw_address_changed' | 'wrong_address'
+type Codes =
+  | 'not_found'
+  | 'illegal_operation'
+  | 'admin_lock'
+  | 'withdraw_address_changed'
+  | 'wrong_address'
+  | 'stopped_for_review'
 type Approving = Pick<TransactionContext<unknown, Codes, 'operator'>, 'tx' | 'operator' | 'at' | 'fail' | 'demand'>
 
 /**
- * Approves a withdrawal, or above the limit requests a second operator.
+ * Approves a withdrawal. Above the limit, or if it stopped for review, requests a second operator. `confirmed`: what stopped it, as the
+ * operator saw it.
  * @throws RefusalError as the call about one withdrawal
  */
 export async function approveOne(
   { settings, seals, randomness }: ApprovingParts,
   { tx, operator, at, fail, demand }: Approving,
-  id: string,
+  { id, confirmed }: { id: string; confirmed: readonly string[] },
 ): Promise<'approved' | 'waits for a second operator'> {
   const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'), at)) ?? fail('not_found')
   demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))
-  demand(refuseApproval(facts))
+  demand(refuseApproval({ ...facts, confirmed }))
   const second = secondOf(await settings(tx), row.merchant_id !== null)
-  if (row.money <= second) {
+  const stopped = facts.hits.length > 0
+  if (!needsSecondOperator({ money: row.money, limit: second, stopped })) {
     await putApproval(tx, row, { by: operator.id, second: null, at })
     return 'approved'
   }
@@ -71,8 +86,8 @@ export async function approveOne(
     kind: PAY,
     about: String(row.id),
     aboutName: await nameOf(tx, payeeOf(row)),
-    reason: `WD-${row.id} is above ${usdt(String(second))}.`,
-    payload: payloadOf(row),
+    reason: stopped ? `WD-${row.id} stopped for review.` : `WD-${row.id} is above ${usdt(String(second))}.`,
+    payload: payloadOf(row, facts.hits),
     maker: operator.id,
     at,
   })
@@ -82,7 +97,8 @@ export async function approveOne(
 /** `POST /console/approveWithdrawal`: above the limit it asks a second operator instead. */
 export const answerApproveWithdrawal = (parts: ApprovingParts) =>
   transaction(approveWithdrawal, async (context) => {
-    await approveOne(parts, context, context.request.id)
+    const { id, hits: confirmed = [] } = context.request
+    await approveOne(parts, context, { id, confirmed })
     return null
   })
 
@@ -92,13 +108,15 @@ export const answerApproveWithdrawal = (parts: ApprovingParts) =>
  */
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,
-  summary: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
+  summary:
+    'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator or stopped for review.',
   amount: ({ payload }) => ({ coin: 'USDT', amount: BigInt((payload as Payload).money) }),
   describe({ about, payload }) {
-    const { chain, address, money, fee, pays, ...whose } = payload as Payload
+    const it = payload as Payload
+    const { chain, address, money, fee, pays } = it
     return [
       { name: 'Withdrawal', value: about },
-      'uid' in whose ? { name: 'Member', value: String(whose.uid) } : { name: 'Merchant', value: whose.merchant },
+      'uid' in it ? { name: 'Member', value: String(it.uid) } : { name: 'Merchant', value: it.merchant },
       { name: 'Requested', value: usdt(money) },
       { name: 'Fee', value: usdt(fee) },
       { name: 'Pays', value: usdt(pays) },
@@ -108,19 +126,25 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
   },
   async weigh(db, asked, at) {
     const ids = asked.map(({ about }) => BigInt(about))
-    const rows = new Map((await withdrawalsByNumber(db, ids, at)).map((row) => [row.id, row]))
+    const [found, hits] = await Promise.all([withdrawalsByNumber(db, ids, at), hitsOf(db, ids)])
+    const rows = new Map(found.map((row) => [row.id, row]))
     return ids.map((id) => {
       const row = rows.get(id)
+      const stops = hits.filter((hit) => hit.withdrawal_id === id && hit.cleared_at === null).map(stopDetail)
       const flags = row ? flagsOf(seals, row) : []
-      if (flags.length > 0) return [{ name: 'Checks', value: flags.join(', '), warns: true }]
+      if (flags.length > 0) return [...stops, { name: 'Checks', value: flags.join(', '), warns: true }]
       return row ? [{ name: 'Checks', value: 'clear' }] : []
     })
   },
-  async run(tx, { about, payload, maker, checker, at }) {
+  async run(tx, { id: approvalId, about, payload, maker, checker, at }) {
     const found = await lockPayout(tx, seals, BigInt(about), at)
-    const agreed = JSON.stringify(inOrder(payload as Payload))
-    const isUnchanged = found !== undefined && agreed === JSON.stringify(inOrder(payloadOf(found.row)))
-    if (!isUnchanged || refuseApproval(found.facts) !== undefined) throw noLongerPossible('illegal_operation')
-    await putApproval(tx, found.row, { by: maker, second: checker, at })
+    if (!found) throw noLongerPossible('illegal_operation')
+    const { row, facts } = found
+    // What the two agreed to includes what stopped it: a hit that came since needs a new request.
+    const isUnchanged =
+      JSON.stringify(inOrder(payload as Payload)) === JSON.stringify(inOrder(payloadOf(row, facts.hits)))
+    if (!isUnchanged || refuseApproval({ ...facts, confirmed: facts.hits })) throw noLongerPossible('illegal_operation')
+    if (facts.hits.length > 0) await clearHits(tx, facts.hits, { approvalId, at })
+    if (row.state === 'reviewing') await putApproval(tx, row, { by: maker, second: checker, at })
   },
 })

@@ -8,14 +8,14 @@ import { withdrawalsByNumber } from './withdrawals.queries.ts'
 
 /**
  * `POST /console/approveWithdrawals`: each as one approval would. Nobody has read these one by one, so one with a warning is refused.
- * The warnings are read under the lock of the withdrawal, after all other rules.
+ * One that stopped for review is refused before: nobody confirms what stopped it here. The warnings are read under the lock of the withdrawal, after all other rules.
  */
 export const answerApproveWithdrawals = (parts: ApprovingParts) =>
   eachItem(approveWithdrawals, {
     of: ({ ids }) => ids.map((id) => ({ id })),
     async by(context) {
       const { tx, item, at, demand } = context
-      const done = await approveOne(parts, context, item.id)
+      const done = await approveOne(parts, context, { id: item.id, confirmed: [] })
       const [row] = await withdrawalsByNumber(tx, [readNumber(item.id) ?? 0n], at)
       if (row) demand(refuseUnopened(flagsOf(parts.seals, { ...row, state: 'reviewing' }).length))
       return done

@@ -74,6 +74,15 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
 
   const codes = codesOf(sandbox)
 
+  /** Stops a withdrawal for review. Nothing undoes that, so it is the last of a call. */
+  const stops = async (id: string) => {
+    await sandbox().pool.query(
+      `insert into review_hit (rule, withdrawal_id, uid, value, threshold, found_at)
+        select 'count', id, uid, 3, 2, created_at from withdrawal where id = $1`,
+      [id],
+    )
+  }
+
   const approves = async (id: string) => {
     const who = await at()
     return who.tryCall(approveWithdrawal, { id, googleCode: who.googleCode() })
@@ -108,6 +117,10 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
       withdraw_address_changed: () => approves(ready().reviewingChanged),
       wrong_address: () => unsealed(ready().reviewing, () => approves(ready().reviewing)),
       ...codes(approveWithdrawal.path, { id: NOBODY }),
+      stopped_for_review: async () => {
+        await stops(ready().reviewing)
+        return approves(ready().reviewing)
+      },
     },
     approveWithdrawals: codes(approveWithdrawals.path, { ids: [NOBODY] }),
     sendWithdrawal: {
@@ -128,6 +141,10 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
         return sends(ready().approved, paid?.txid ?? '')
       },
       ...codes(sendWithdrawal.path, { id: NOBODY, txid: UNKNOWN }),
+      stopped_for_review: async () => {
+        await stops(ready().approved)
+        return sends(ready().approved, UNKNOWN)
+      },
     },
     takeBackTxid: {
       not_found: () => takesBack(NOBODY, UNKNOWN),

@@ -49,6 +49,7 @@ type Codes =
   | 'admin_lock'
   | 'wrong_address'
   | 'withdraw_address_changed'
+  | 'stopped_for_review'
   | 'payment_failed'
 type Entering = Pick<TransactionContext<unknown, Codes, 'operator'>, 'operator' | 'at' | 'fail' | 'demand'>
 

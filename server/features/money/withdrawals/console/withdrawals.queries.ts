@@ -9,6 +9,7 @@ import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
 import { directionOf } from '../../../../platform/console/order.queries.ts'
 import { type Amounts, between, gathered, type Moments, within } from '../../../../platform/console/ranges.queries.ts'
+import { isStopped } from '../../screening/screening.ts'
 import { isStillBound } from '../addresses.queries.ts'
 import type { Payee } from '../payee.ts'
 
@@ -47,6 +48,8 @@ export interface ListedRow {
   /** Another merchant has this payout address now; false for a member. */
   shared: boolean
   second_waits: boolean
+  /** It stopped for review, and two operators have not cleared it. */
+  stopped: boolean
 }
 
 /** Whether another withdrawal is of the same member or merchant. */
@@ -70,7 +73,7 @@ const columns = (at: Date) => sql`
     where before.address = w.address and ${isTheirs('before')} and before.state = 'completed' and before.id <> w.id
   ) as first_use,
   w.merchant_id is not null and exists (select from merchant o where ${sharesWith('o')}) as shared,
-  asked.id is not null as second_waits`
+  asked.id is not null as second_waits, ${isStopped} as stopped`
 
 /** The waiting request for a second operator, with its maker. */
 const waiting = (at: Date) => sql`

@@ -3,6 +3,7 @@ import type { ChainTransfer } from '../../../../adapters/chain.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { post } from '../../../../ledger/post.ts'
+import { openHits } from '../../screening/screening.ts'
 import {
   endTx,
   enterTx,
@@ -69,10 +70,10 @@ export const markDead = (
     return true
   })
 
-/** Makes a taken-back transaction the payment again, if no other one pays yet. Answers whether it did. */
+/** Makes a taken-back transaction the payment again, if no other one pays yet and no review waits. Answers whether it did. */
 export const resumePayment = (db: Database, it: WatchedTransaction, at: Date) =>
   withLocked(db, it, async (tx, row) => {
-    if (row.state !== 'approved') return false
+    if (row.state !== 'approved' || (await openHits(tx, row.id)).length > 0) return false
     const { chain, txid, entered_by: by } = it
     if (!(await enterTx(tx, { chain, txid, withdrawalId: row.id, by, at }))) return false
     await putSent(tx, row.id, { txid, by, at })

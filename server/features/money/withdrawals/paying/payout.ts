@@ -1,9 +1,11 @@
 import type { PayoutFacts } from '@humidor/domain/money/withdrawal.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { notLockedDown } from '../../../accounts/identity/identity.ts'
+import { openHits } from '../../screening/screening.ts'
 import { shareAddresses, stillBound } from '../addresses.queries.ts'
 import { lockWithdrawal, type WithdrawalRow, withdrawalRow } from '../console/deciding.queries.ts'
 import { payeeOf } from '../payee.ts'
+import { screenWithdrawal } from '../review/screening.ts'
 import type { Seals } from '../seals.ts'
 import { sealsOf } from '../withdrawals.present.ts'
 
@@ -14,7 +16,7 @@ export interface Payout {
 
 /**
  * Locks a withdrawal that is about to be approved or paid, and checks everything again: nothing was changed since the
- * request, the address is still bound (threats C135, C136, C141), and the member has not locked the account. Locks the
+ * request, the address is still bound (threats C135, C136, C141) and on no list, and the member has not locked the account. Locks the
  * payee first, as a new withdrawal does, so that the address cannot change in between.
  */
 export async function lockPayout(tx: Tx, seals: Seals, id: bigint, at: Date): Promise<Payout | undefined> {
@@ -25,5 +27,8 @@ export async function lockPayout(tx: Tx, seals: Seals, id: bigint, at: Date): Pr
   if (!row) return undefined
   const addressStillBound = await stillBound(tx, id)
   const [isOpen] = row.uid === null ? [true] : await notLockedDown(tx, [{ uid: row.uid, at }])
-  return { row, facts: { state: row.state, addressStillBound, lockedDown: !isOpen, ...sealsOf(seals, row) } }
+  // A list may have come into force since the request. What is refused now is stopped by the next run of the job.
+  if (row.state === 'reviewing' || row.state === 'approved') await screenWithdrawal(tx, row, at)
+  const hits = await openHits(tx, row.id)
+  return { row, facts: { state: row.state, addressStillBound, lockedDown: !isOpen, hits, ...sealsOf(seals, row) } }
 }
