@@ -1,3 +1,4 @@
+import { readCells } from '../typed/cells.ts'
 import { readers } from '../typed/kinds.ts'
 import { lengthOf, readLine } from '../typed/texts.ts'
 import { mallLengths, mallNumber, mallOfNumber } from './mall.ts'
@@ -16,45 +17,16 @@ export interface ShipmentLine {
   mistake: ShipmentMistake | undefined
 }
 
-const QUOTE = '"'
-
 /** The separator of a table: the first of tab, semicolon and comma that its first line has outside of quotation marks. */
 function separatorOf(text: string): string {
   const first = (text.split('\n', 1)[0] ?? '').replace(/"[^"]*"/g, '')
   return ['\t', ';', ','].find((sign) => first.includes(sign)) ?? ','
 }
 
-/**
- * The cells of a table as CSV (RFC 4180), with tabs, semicolons or commas: as a spreadsheet saves or copies it, also with a byte order
- * mark. A quotation mark inside a cell that does not begin with one is a sign as any other.
- */
+/** The cells of a table with tabs, semicolons or commas, as a spreadsheet saves or copies it, also with a byte order mark. */
 export function cellsOfTable(typed: string): string[][] {
   const text = typed.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(text)
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const end = () => {
-    rows.at(-1)?.push(cell)
-    cell = ''
-  }
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at)
-    if (quoted && sign === QUOTE && text.charAt(at + 1) === QUOTE) {
-      cell += QUOTE
-      at += 1
-    } else if (quoted) {
-      if (sign === QUOTE) quoted = false
-      else cell += sign
-    } else if (sign === QUOTE && cell === '') quoted = true
-    else if (sign === separator) end()
-    else if (sign === '\n') {
-      end()
-      rows.push([])
-    } else cell += sign
-  }
-  end()
-  return rows
+  return readCells(text, separatorOf(text))
 }
 
 /** Headings that name a column. */

@@ -74,7 +74,7 @@ it('each line that cannot be used says why', () => {
 })
 
 it('a line without an end of its quotation marks is read to its end', () => {
-  expect(read(`${BSC},BSC,Police,"open`)).toMatchObject([{ reason: '"open' }])
+  expect(read(`${BSC},BSC,Police,"open`)).toMatchObject([{ reason: 'open' }])
 })
 
 it('a list has a name of at most 80 characters', () => {

@@ -1,3 +1,4 @@
+import { readCells } from '../typed/cells.ts'
 import { isBlank } from '../typed/signs.ts'
 import { lengthOf, readLine } from '../typed/texts.ts'
 import { readAddressBytes } from './address.ts'
@@ -47,20 +48,8 @@ const LINE_MOST = 4_000
 /** The first character after the address separates the parts: a comma, a semicolon or a tab. */
 const separatorOf = (text: string) => /[,;\t]/.exec(text)?.[0] ?? ','
 
-/** The parts of a line. A part in quotation marks may hold the separator, and a doubled mark for one. */
-function cellsOf(text: string): string[] {
-  const separator = separatorOf(text)
-  const cells: string[] = []
-  let rest = text
-  while (true) {
-    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest)
-    const end = quoted ? quoted[0].length : rest.indexOf(separator)
-    const isLast = quoted ? rest.charAt(end) !== separator : end < 0
-    cells.push(readLine(quoted ? (quoted[1] ?? '').replaceAll('""', '"') : isLast ? rest : rest.slice(0, end)))
-    if (isLast) return cells
-    rest = rest.slice(end + 1)
-  }
-}
+/** The parts of a line. */
+const cellsOf = (text: string): string[] => readCells(text.trim(), separatorOf(text))[0]?.map(readLine) ?? []
 
 const everyNetwork = new Set(['', 'all', '*', 'any'])
 const networkNames: Readonly<Record<string, Chain>> = {

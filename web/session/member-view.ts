@@ -17,7 +17,7 @@ export function beginView() {
   const view = readViewFragment(location.hash)
   if (!view) return
   history.replaceState(null, '', location.pathname)
-  storeInTab()
+  if (!storeInTab()) return
   keep('view', `${view.uid} ${view.until.getTime()}`)
   keep('sid', view.sid)
   session.signIn(view.token)

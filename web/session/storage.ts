@@ -4,16 +4,30 @@ const memory = new Map<string, string>()
 /** The mark of a tab that stores everything by itself. */
 const IN_TAB = 'tab'
 
-/** Local storage, or this tab's own. */
-const store = () => (sessionStorage.getItem(IN_TAB) === null ? localStorage : sessionStorage)
+function isInTab(): boolean {
+  try {
+    return sessionStorage.getItem(IN_TAB) !== null
+  } catch {
+    return false
+  }
+}
 
-/** From now on this tab stores everything by itself, beginning with nothing, and shares none of it with others. */
-export function storeInTab() {
-  memory.clear()
+/** Local storage, or this tab's own. */
+const store = () => (isInTab() ? sessionStorage : localStorage)
+
+/**
+ * From now on this tab stores everything by itself, beginning with nothing, and shares none of it with others. False where the browser
+ * does not let it.
+ */
+export function storeInTab(): boolean {
   try {
     sessionStorage.clear()
     sessionStorage.setItem(IN_TAB, '1')
-  } catch {}
+  } catch {
+    return false
+  }
+  memory.clear()
+  return true
 }
 
 /** The stored value of a key, or undefined. */
