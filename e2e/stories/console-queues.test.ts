@@ -154,7 +154,14 @@ it('a table that does not load says so, and loads on retry', async () => {
   await page.getByText('Nothing was changed. Check your connection').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.unroute('**/api/console/members*')
+  // Held until the press, as the table also tries again by itself.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/api/console/members*', async (route) => {
+    await pressed.promise
+    await route.continue()
+  })
   await button(page, 'Try again').click()
+  pressed.resolve()
   await page.locator('tbody tr').first().waitFor()
   await go('/merchants?item=999999')
   await page.getByText('Nothing has this number').waitFor()

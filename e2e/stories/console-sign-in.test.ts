@@ -140,7 +140,7 @@ it('each role has its own pages, and other addresses say so', async () => {
       'Alerts',
       'Feedback',
     ],
-    ...['Bills', 'Deposits', 'Movements', 'Order book', 'Price', 'Settlement'],
+    ...['Bills', 'Deposits', 'Movements', 'Order book', 'Screening', 'Price', 'Settlement'],
     ...['Pre-orders', 'Draws', 'Raffle', 'Pledges', 'Mall orders', 'Flexible treasure'],
     ...['Members', 'Freezes', 'Settings'],
   ])
