@@ -49,7 +49,7 @@ const LINE_MOST = 4_000
 const separatorOf = (text: string) => /[,;\t]/.exec(text)?.[0] ?? ','
 
 /** The parts of a line. */
-const cellsOf = (text: string): string[] => readCells(text.trim(), separatorOf(text))[0]?.map(readLine) ?? []
+const cellsOf = (text: string): string[] => readCells(text, separatorOf(text))[0]?.map(readLine) ?? []
 
 const everyNetwork = new Set(['', 'all', '*', 'any'])
 const networkNames: Readonly<Record<string, Chain>> = {
