@@ -18,8 +18,8 @@ export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act'
   busy: boolean
   /** The server's refusal, if it concerns the reason. */
   refusal: ErrorCode | undefined
-  /** The claim on the item. It may lapse or be taken while the operator types the reason. */
-  claim: Claim
+  /** The claim on the item. It may lapse or be taken while the operator types the reason. Left out: the act changes no item. */
+  claim?: Claim
   /** Another reason why the act is not possible yet. */
   hindered?: string | undefined
   /** True if the fields between the consequence and the reason are filled. */
@@ -52,7 +52,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       firm={typed}
       onClose={close}
       text={consequence}
-      hindered={hindranceOf(claim) ?? hindered}
+      hindered={(claim && hindranceOf(claim)) ?? hindered}
       onAct={act}
     >
       {children}

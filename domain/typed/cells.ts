@@ -1,8 +1,8 @@
 const QUOTE = '"'
 
 /**
- * The cells of a table as CSV (RFC 4180), with lines that end in `\n`. A quotation mark inside a cell that does not begin with one is a
- * sign as any other, and one that never ends reaches to the end of the text.
+ * The cells of a table as CSV (RFC 4180), with lines that end in `\n`. A quotation mark inside a cell that does not begin with one is an
+ * ordinary sign, and a cell whose mark is never closed reaches to the end of the text.
  */
 export function readCells(text: string, separator: string): string[][] {
   const rows: string[][] = [[]]

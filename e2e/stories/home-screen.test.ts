@@ -226,11 +226,7 @@ it('a newer version waits for the reader, and never costs them a form', async ()
 
   // At a page without a form it takes over, once, and the other tab keeps its form.
   // Steps until it does: on a busy machine the form may still be there for longer than one arrival waits for it to go.
-  const stepsAndIsOld = () =>
-    page.evaluate(() => {
-      history.pushState(null, '', '/Market')
-      return 'opened' in window
-    })
+  const stepsAndIsOld = () => page.evaluate(() => (history.pushState(null, '', '/Market'), 'opened' in window))
   await expect.poll(() => stepsAndIsOld().catch(() => true), { interval: 3_000 }).toBe(false)
   await page.locator('h1').first().waitFor()
   expect(await cachesOf(page)).toEqual([first, 'humidor-app-second'])

@@ -1,16 +1,12 @@
 import { newSid } from '@humidor/client/sid.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { type MemberView, VIEW_MINUTES, viewFragment } from '@humidor/domain/backoffice/member-views.ts'
-import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { FormDialog } from '../../../components/FormDialog.tsx'
-import { TextArea } from '../../../components/fields.tsx'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import { timeText } from '../../../words/moments.ts'
-import { refusalText } from '../../../words/refusals.ts'
 import type { Member } from './member.ts'
 
 const { seeAsMember } = consoleContract.members
@@ -30,41 +26,23 @@ interface AskProps {
 }
 
 function AskForView({ uid, name, onView, onClose }: AskProps) {
-  const [reason, setReason] = useState('')
-  const [wrong, setWrong] = useState<ErrorCode>()
   const [sid] = useState(newSid)
   const doing = useAct(seeAsMember, {
     success: `You can see the app as ${name}`,
     inField: ['content_empty', 'content_too_long'],
     then: ({ token, expiresAt }) => onView({ uid, token, sid, until: expiresAt }),
   })
-  const said = wrong ?? doing.refusal
-  const act = () => {
-    const lacking = refuseNote(reason)
-    setWrong(lacking)
-    if (lacking === undefined) void doing.act({ uid, sid, reason })
-  }
   return (
-    <FormDialog
+    <ReasonDialog
       title={`See the app as ${name}?`}
-      text={`A new tab shows what they see, for ${VIEW_MINUTES} minutes or until you sign out. Nothing can be done in it. They find it in the history of their account.`}
+      consequence={`A new tab shows what they see, for ${VIEW_MINUTES} minutes or until you sign out. Nothing can be done in it. They find it in the history of their account.`}
       act="See as member"
+      hint="Recorded in the audit log."
       busy={doing.busy}
+      refusal={doing.refusal}
+      onAct={(reason) => void doing.act({ uid, sid, reason })}
       onClose={onClose}
-      onAct={act}
-    >
-      <TextArea
-        label="Reason, required"
-        hint="Recorded in the audit log."
-        most={noteLength.most}
-        value={reason}
-        error={said && refusalText(said)}
-        onChange={(text) => {
-          setReason(text)
-          setWrong(undefined)
-        }}
-      />
-    </FormDialog>
+    />
   )
 }
 
